@@ -1,0 +1,44 @@
+/** A JSON Schema document or subschema object, as plain JSON data. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** A JSON object. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** True for a plain JSON object: not null, not an array. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Sets an own property, also one called `__proto__`. */
+export function setOwn(target: object, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  else (target as Record<string, unknown>)[key] = value;
+}
+
+/**
+ * The one text of a JSON value: keys sorted by UTF-16 code units, no white space (RFC 8785, JSON Canonicalization Scheme).
+ * Equal values give equal text, so it can be hashed and compared.
+ */
+export function stableText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null';
+  const members = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${stableText(value[key])}`);
+  return `{${members.join(',')}}`;
+}
+
+/** Adds one reference token to a JSON Pointer (RFC 6901, section 3). */
+export function pointer(parent: string, token: string | number): string {
+  return `${parent}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** Freezes a JSON value and everything inside it, and answers it. Instances of classes inside are left as they are. */
+export function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return value;
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return Object.freeze(value);
+}

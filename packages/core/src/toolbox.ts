@@ -1,0 +1,44 @@
+import { DefinitionError } from './definition-error.ts';
+import type { AnyTool } from './tool.ts';
+
+/** An ordered, immutable set of tools with distinct names. */
+export interface Toolbox<Tools extends readonly AnyTool[] = readonly AnyTool[]> extends Iterable<Tools[number]> {
+  /** In the order given. */
+  readonly tools: Tools;
+  /** The tool of that name, or undefined; any text may be asked for. */
+  find(name: string): Tools[number] | undefined;
+  /** The tool of that name. @throws DefinitionError `unknown_tool` */
+  get<Name extends Tools[number]['name']>(name: Name): Extract<Tools[number], { readonly name: Name }>;
+  /** A toolbox of some of the tools, in the order asked for. @throws DefinitionError `unknown_tool`, `duplicate_name` */
+  pick<const Names extends readonly Tools[number]['name'][]>(
+    names: Names,
+  ): Toolbox<readonly Extract<Tools[number], { readonly name: Names[number] }>[]>;
+  /** A toolbox with more tools after these. @throws DefinitionError `duplicate_name` */
+  extend<const More extends readonly AnyTool[]>(more: More): Toolbox<readonly [...Tools, ...More]>;
+}
+
+/**
+ * Collects tools under their names.
+ * @throws DefinitionError `duplicate_name` when two tools share a name.
+ */
+export function createToolbox<const Tools extends readonly AnyTool[]>(tools: Tools): Toolbox<Tools> {
+  const byName = new Map<string, AnyTool>();
+  for (const tool of tools) {
+    if (byName.has(tool.name)) throw new DefinitionError('duplicate_name', `tool ${tool.name}: two tools have this name; rename one of them`);
+    byName.set(tool.name, tool);
+  }
+  const ordered = Object.freeze([...byName.values()]);
+  const get = (name: string): AnyTool => {
+    const found = byName.get(name);
+    if (found) return found;
+    throw new DefinitionError('unknown_tool', `toolbox: no tool is called ${JSON.stringify(name)}; it has ${[...byName.keys()].join(', ') || 'none'}`);
+  };
+  return Object.freeze({
+    tools: ordered,
+    find: (name: string) => byName.get(name),
+    get,
+    pick: (names: readonly string[]) => createToolbox(names.map(get)),
+    extend: (more: readonly AnyTool[]) => createToolbox([...ordered, ...more]),
+    [Symbol.iterator]: () => ordered[Symbol.iterator](),
+  }) as never;
+}
