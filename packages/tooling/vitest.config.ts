@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { doctest, pages } from './src/doctest.ts';
+import { tally } from './src/tally.ts';
+
+const root: string = new URL('../../', import.meta.url).pathname;
+
+/** Workspace packages resolve to their sources, so that no test waits for a build. */
+const conditions: string[] = ['@toolgate/source', 'module', 'node', 'development|production'];
+const resolution = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: ['@toolgate/source', 'node'] } } };
+
+const packageProjects: TestProjectInlineConfiguration[] = ['packages', 'examples']
+  .flatMap((group) => (existsSync(root + group) ? readdirSync(root + group).map((name) => `${group}/${name}`) : []))
+  .filter((path) => existsSync(`${root}${path}/test`))
+  .map((path) => ({
+    ...resolution,
+    root: root + path,
+    test: {
+      name: path.replace('packages/', ''),
+      include: ['test/**/*.test.ts'],
+      setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`],
+      typecheck: {
+        enabled: true,
+        checker: 'tsc',
+        include: ['test/**/*.test-d.ts'],
+        tsconfig: `${root}${path}/tsconfig.json`,
+        // `turbo run typecheck` reports the sources; here only what the type tests claim counts.
+        ignoreSourceErrors: true,
+      },
+    },
+  }));
+
+const docs: TestProjectInlineConfiguration = {
+  ...resolution,
+  root,
+  plugins: [doctest(root)],
+  test: { name: 'docs', include: pages(root), setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`] },
+};
+
+// oxlint-disable-next-line import/no-default-export -- vitest reads it
+export default defineConfig({
+  root,
+  test: {
+    reporters: ['default', tally],
+    projects: pages(root).length === 0 ? packageProjects : [...packageProjects, docs],
+  },
+});
