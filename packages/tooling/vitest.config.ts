@@ -37,7 +37,6 @@ const docs: TestProjectInlineConfiguration = {
   test: { name: 'docs', include: pages(root), setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`] },
 };
 
-// oxlint-disable-next-line import/no-default-export -- vitest reads it
 export default defineConfig({
   root,
   test: {

@@ -7,9 +7,7 @@ import { pageModule } from './page-module.ts';
 export function pages(root: string): string[] {
   const own = ['packages', 'examples'].flatMap((group) => names(join(root, group)).map((name) => `${group}/${name}/README.md`));
   const guides = names(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  return ['README.md', 'AGENTS.md', ...guides.map((name) => `docs/${name}`), ...own]
-    .filter((page) => existsSync(join(root, page)))
-    .sort();
+  return ['README.md', 'AGENTS.md', ...guides.map((name) => `docs/${name}`), ...own].filter((page) => existsSync(join(root, page))).sort();
 }
 
 function names(folder: string): string[] {
@@ -29,7 +27,7 @@ export function doctest(root: string): Plugin {
     async transform(text, id) {
       if (!id.endsWith('.md')) return null;
       const { code, map } = await transformWithOxc(pageModule(text, id), id, { lang: 'ts', sourcemap: true });
-      return { code, map };
+      return { code, map: map === undefined ? null : JSON.stringify(map), moduleType: 'js' };
     },
   };
 }

@@ -49,10 +49,10 @@ function assertions(code: string, page: string): string {
   if (broken !== undefined) throw new Error(`${page}: ${broken.message} ${broken.codeframe ?? ''}`);
   const statements = program.body.filter((node) => node.type === 'ExpressionStatement');
   let answer = code;
-  for (const comment of comments.toReversed()) {
+  for (const comment of [...comments].reverse()) {
     if (comment.type !== 'Line' || !comment.value.startsWith(' => ')) continue;
     const line = code.slice(0, comment.start).split('\n').length;
-    const statement = statements.findLast((node) => node.end <= comment.start);
+    const statement = statements.filter((node) => node.end <= comment.start).at(-1);
     if (statement === undefined || /\S/.test(code.slice(statement.end, comment.start))) {
       throw new Error(`${page}:${line}: '// =>' must follow an expression statement that stands on its own.`);
     }
@@ -71,7 +71,11 @@ function withContinuation(code: string, comment: Range): { readonly text: string
   const more = rest.slice(0, count === -1 ? rest.length : count);
   const first = code.slice(comment.start, comment.end).replace('// => ', '');
   const text = [first, ...more.map((line) => line.replace(/^\/\/\s+/, ''))].join(' ');
-  return { text: text.replace(/;\s*$/, ''), end: comment.end + more.reduce((length, line) => length + line.length + 1, 0), lines: more.length };
+  return {
+    text: text.replace(/;\s*$/, ''),
+    end: comment.end + more.reduce((length, line) => length + line.length + 1, 0),
+    lines: more.length,
+  };
 }
 
 /** What `console.log(x)` prints is `x`. */

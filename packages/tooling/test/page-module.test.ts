@@ -33,7 +33,10 @@ test('a fence marked skip, and one of another language, is not run', () => {
 });
 
 test('an import that a later fence shows again stands once', () => {
-  const module = pageModule(page('# T', '```ts', "import { a } from 'a';", '```', '```ts', "import { a } from 'a';", 'a();', '```'), 'p.md');
+  const module = pageModule(
+    page('# T', '```ts', "import { a } from 'a';", '```', '```ts', "import { a } from 'a';", 'a();', '```'),
+    'p.md',
+  );
   expect(module.match(/from 'a'/g)).toHaveLength(1);
 });
 
