@@ -1,0 +1,224 @@
+import { Ajv, type AnySchemaObject, type CodeKeywordDefinition, type ErrorObject, type Options, _, str } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type JsonSchema, isJsonObject } from '../json.ts';
+import { multipleOf } from './decimal.ts';
+import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
+import { contentHash } from './fingerprint.ts';
+
+/** One thing that a value breaks. */
+export interface Finding {
+  /** JSON Pointer of the value that was checked; for a missing or an unknown key that of the object. */
+  readonly instancePath: string;
+  /** Where the keyword stands, as a URI fragment; through a `$ref` it starts at the target. */
+  readonly schemaPath: string;
+  /** A keyword of JSON Schema, `false schema`, `tooDeep` (the check ran out of stack) or `uncheckable` (it failed otherwise). */
+  readonly keyword: string;
+  /** The particulars, named as Ajv names them: `{ limit }`, `{ missingProperty }`, `{ additionalProperty }`, … */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Set for what was found in the name of a key. */
+  readonly propertyName?: string;
+  /** The keyword's value. */
+  readonly schema: unknown;
+  /** The schema object that holds the keyword. */
+  readonly parentSchema: unknown;
+  /** The value that was checked. */
+  readonly data: unknown;
+}
+
+/** Holds values to one schema. Compiles on first use; neither method ever throws. */
+export interface Validator {
+  /** True when the value fits. A schema that does not compile, or a check that fails in itself, accepts nothing. */
+  check(value: unknown): boolean;
+  /** Everything that is wrong with a value that `check` refused; never empty for it. Slower, and compiled apart. */
+  findings(value: unknown): readonly Finding[];
+}
+
+/** Validators by content of their schemas: equal schemas share one. */
+export interface Validators {
+  for(json: JsonSchema): Validator;
+  /** How many are kept. */
+  readonly size: number;
+}
+
+type Compiled = ((value: unknown) => unknown) & { errors?: ErrorObject[] | null };
+
+/** A validator of its own, kept nowhere. */
+export function compileSchema(json: JsonSchema): Validator {
+  let fast: Compiled | undefined;
+  let thorough: Compiled | undefined;
+  return {
+    check(value) {
+      try {
+        fast ??= compile(json, { allErrors: false });
+        return fast(value) === true;
+      } catch {
+        return false;
+      }
+    },
+    findings(value) {
+      try {
+        thorough ??= compile(json, { allErrors: true, verbose: true });
+        if (thorough(value) === true || !thorough.errors?.length) return [unchecked('uncheckable', json, value)];
+        return thorough.errors as readonly ErrorObject[] as readonly Finding[];
+      } catch (error) {
+        return [unchecked(error instanceof RangeError ? 'tooDeep' : 'uncheckable', json, value)];
+      } finally {
+        if (thorough) thorough.errors = null;
+      }
+    },
+  };
+}
+
+/** A cache of at most `limit` validators (default 512), the least recently used leaving first. */
+export function createValidators(limit = 512): Validators {
+  const entries = new Map<string, { readonly validator: Validator; usedAt: number }>();
+  const keys = new WeakMap<JsonSchema, string>();
+  let clock = 0;
+  const keyOf = (json: JsonSchema): string => {
+    const known = keys.get(json);
+    if (known !== undefined) return known;
+    const key = contentHash(json);
+    if (Object.isFrozen(json)) keys.set(json, key);
+    return key;
+  };
+  return {
+    for(json) {
+      const key = keyOf(json);
+      let entry = entries.get(key);
+      if (!entry) {
+        if (entries.size >= limit) entries.delete(leastRecent(entries));
+        entry = { validator: compileSchema(json), usedAt: 0 };
+        entries.set(key, entry);
+      }
+      entry.usedAt = ++clock;
+      return entry.validator;
+    },
+    get size() {
+      return entries.size;
+    },
+  };
+}
+
+/** Why a schema does not compile, in words; undefined when it does. */
+export function compileFault(json: JsonSchema): string | undefined {
+  try {
+    compile(json, { allErrors: false });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unknown fault';
+  }
+}
+
+/**
+ * What is wrong with a schema by the meta-schema of its dialect, as the pointer of the fault and a sentence; undefined when nothing is.
+ * Regular expressions must compile with the `u` flag.
+ */
+export function checkMetaSchema(json: JsonSchema): string | undefined {
+  const dialect = dialectOf(json);
+  const validate = metaSchemas[dialect] ??= compileMetaSchema(dialect);
+  if (validate(json) === true) return undefined;
+  const deepest = (validate.errors ?? []).reduce<ErrorObject | undefined>(
+    (found, error) => (found && found.instancePath.length >= error.instancePath.length ? found : error),
+    undefined,
+  );
+  return deepest ? faultInWords(deepest) : '/: not a JSON Schema';
+}
+
+const metaSchemas: Partial<Record<Dialect, Compiled>> = {};
+
+function compileMetaSchema(dialect: Dialect): Compiled {
+  const ajv = createAjv(dialect, { verbose: true, meta: true });
+  ajv.addFormat('regex', isUnicodePattern);
+  return ajv.getSchema(dialectAddress[dialect]) as Compiled;
+}
+
+function isUnicodePattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function faultInWords({ instancePath, keyword, params, message, data }: ErrorObject): string {
+  const found = JSON.stringify(data)?.slice(0, 64) ?? 'nothing';
+  const allowed: unknown = params['allowedValues'];
+  const wanted = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : keyword === 'format' ? 'must be a regular expression that compiles with the u flag' : message;
+  return `${instancePath || '/'}: ${wanted}, got ${found}`;
+}
+
+function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: unknown): Finding {
+  return { instancePath: '', schemaPath: '#', keyword, params: {}, schema: json, parentSchema: json, data };
+}
+
+function leastRecent(entries: ReadonlyMap<string, { readonly usedAt: number }>): string {
+  let oldest = Infinity;
+  let found = '';
+  for (const [key, { usedAt }] of entries) {
+    if (usedAt >= oldest) continue;
+    oldest = usedAt;
+    found = key;
+  }
+  return found;
+}
+
+function compile(json: JsonSchema, options: Options): Compiled {
+  const ajv = createAjv(dialectOf(json), { ...options, meta: false });
+  formats.default(ajv, { mode: 'full', keywords: false });
+  Object.setPrototypeOf(ajv.formats, null);
+  const { $schema: _dialect, ...rest } = json;
+  const validate = ajv.compile(rest as AnySchemaObject);
+  if ('$async' in validate) throw new Error('$async is not a keyword of JSON Schema');
+  return validate as Compiled;
+}
+
+function createAjv(dialect: Dialect, options: Options): Ajv {
+  const all: Options = { strict: false, logger: false, strictNumbers: true, ownProperties: true, validateSchema: false, addUsedSchema: false, ...options };
+  const ajv = dialect === 'draft-07' ? new Ajv({ ...all, ignoreKeywordsWithRef: true } as Options) : (new Ajv2020(all) as unknown as Ajv);
+  for (const definition of [lengthKeyword, multipleOfKeyword]) {
+    for (const keyword of [definition.keyword].flat()) ajv.removeKeyword(keyword);
+    ajv.addKeyword(definition);
+  }
+  return ajv.removeKeyword('id');
+}
+
+/** Lengths are in code points; they are counted only where the number of UTF-16 units leaves the answer open. */
+const lengthKeyword: CodeKeywordDefinition = {
+  keyword: ['maxLength', 'minLength'],
+  type: 'string',
+  schemaType: 'number',
+  error: {
+    message: ({ keyword, schemaCode }) => str`must NOT have ${keyword === 'maxLength' ? 'more' : 'fewer'} than ${schemaCode} characters`,
+    params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+  },
+  code(context) {
+    const { gen, data, keyword } = context;
+    const limit = context.schema as number;
+    const count = gen.scopeValue('func', { ref: countCodePoints });
+    if (keyword === 'maxLength') context.fail(_`${data}.length > ${limit} && (${data}.length > ${limit * 2} || ${count}(${data}) > ${limit})`);
+    else context.fail(_`${data}.length < ${limit} || (${data}.length < ${limit * 2 - 1} && ${count}(${data}) < ${limit})`);
+  },
+};
+
+const multipleOfKeyword: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: { message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`, params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+  code(context) {
+    const { gen, data } = context;
+    const test = gen.scopeValue('func', { ref: multipleOf(context.schema as number) });
+    context.fail(_`!${test}(${data})`);
+  },
+};
+
+function countCodePoints(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length - 1; at++) {
+    if ((text.charCodeAt(at) & 0xfc00) !== 0xd800 || (text.charCodeAt(at + 1) & 0xfc00) !== 0xdc00) continue;
+    count--;
+    at++;
+  }
+  return count;
+}
