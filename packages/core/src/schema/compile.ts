@@ -116,7 +116,7 @@ export function compileFault(json: JsonSchema): string | undefined {
  */
 export function checkMetaSchema(json: JsonSchema): string | undefined {
   const dialect = dialectOf(json);
-  const validate = metaSchemas[dialect] ??= compileMetaSchema(dialect);
+  const validate = (metaSchemas[dialect] ??= compileMetaSchema(dialect));
   if (validate(json) === true) return undefined;
   const deepest = (validate.errors ?? []).reduce<ErrorObject | undefined>(
     (found, error) => (found && found.instancePath.length >= error.instancePath.length ? found : error),
@@ -144,7 +144,11 @@ function isUnicodePattern(pattern: string): boolean {
 function faultInWords({ instancePath, keyword, params, message, data }: ErrorObject): string {
   const found = JSON.stringify(data)?.slice(0, 64) ?? 'nothing';
   const allowed: unknown = params['allowedValues'];
-  const wanted = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : keyword === 'format' ? 'must be a regular expression that compiles with the u flag' : message;
+  const wanted = Array.isArray(allowed)
+    ? `must be one of ${allowed.join(', ')}`
+    : keyword === 'format'
+      ? 'must be a regular expression that compiles with the u flag'
+      : message;
   return `${instancePath || '/'}: ${wanted}, got ${found}`;
 }
 
@@ -174,7 +178,14 @@ function compile(json: JsonSchema, options: Options): Compiled {
 }
 
 function createAjv(dialect: Dialect, options: Options): Ajv {
-  const all: Options = { strict: false, logger: false, strictNumbers: true, ownProperties: true, validateSchema: false, addUsedSchema: false, ...options };
+  const all: Options = {
+    strict: false,
+    logger: false,
+    strictNumbers: true,
+    ownProperties: true,
+    validateSchema: false,
+    ...options,
+  };
   const ajv = dialect === 'draft-07' ? new Ajv({ ...all, ignoreKeywordsWithRef: true } as Options) : (new Ajv2020(all) as unknown as Ajv);
   for (const definition of [lengthKeyword, multipleOfKeyword]) {
     for (const keyword of [definition.keyword].flat()) ajv.removeKeyword(keyword);
@@ -196,7 +207,8 @@ const lengthKeyword: CodeKeywordDefinition = {
     const { gen, data, keyword } = context;
     const limit = context.schema as number;
     const count = gen.scopeValue('func', { ref: countCodePoints });
-    if (keyword === 'maxLength') context.fail(_`${data}.length > ${limit} && (${data}.length > ${limit * 2} || ${count}(${data}) > ${limit})`);
+    if (keyword === 'maxLength')
+      context.fail(_`${data}.length > ${limit} && (${data}.length > ${limit * 2} || ${count}(${data}) > ${limit})`);
     else context.fail(_`${data}.length < ${limit} || (${data}.length < ${limit * 2 - 1} && ${count}(${data}) < ${limit})`);
   },
 };
@@ -205,7 +217,10 @@ const multipleOfKeyword: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
   schemaType: 'number',
-  error: { message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`, params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
   code(context) {
     const { gen, data } = context;
     const test = gen.scopeValue('func', { ref: multipleOf(context.schema as number) });

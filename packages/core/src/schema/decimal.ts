@@ -31,7 +31,9 @@ export function multipleOf(step: number): (value: number) => boolean {
 
 function isMultiple(value: Decimal, step: Decimal): boolean {
   const shift = value.exponent - step.exponent;
-  return shift < 0 ? value.digits % (step.digits * 10n ** BigInt(-shift)) === 0n : (value.digits * 10n ** BigInt(shift)) % step.digits === 0n;
+  return shift < 0
+    ? value.digits % (step.digits * 10n ** BigInt(-shift)) === 0n
+    : (value.digits * 10n ** BigInt(shift)) % step.digits === 0n;
 }
 
 function decimal(value: number): Decimal {

@@ -25,5 +25,8 @@ export function dialectOf(json: JsonSchema): Dialect {
   const dialect = typeof named === 'string' ? byAddress.get(named.replace(/^https?:\/\//, '').replace(/#$/, '')) : undefined;
   if (dialect) return dialect;
   const shown = JSON.stringify(named)?.slice(0, 100) ?? typeof named;
-  throw new DefinitionError('invalid_schema', `/$schema: unsupported dialect ${shown}; 2020-12 and draft-07 are understood, translate the schema to one of them`);
+  throw new DefinitionError(
+    'invalid_schema',
+    `/$schema: unsupported dialect ${shown}; 2020-12 and draft-07 are understood, translate the schema to one of them`,
+  );
 }

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonSchema } from '../../src/json.ts';
+import { checkMetaSchema, compileFault, compileSchema, createValidators } from '../../src/schema/compile.ts';
+
+const named: JsonSchema = {
+  type: 'object',
+  properties: { constructor: { type: 'string' }, toString: { type: 'string' } },
+  required: ['constructor'],
+  additionalProperties: false,
+};
+
+describe('a validator', () => {
+  test('sees own properties only, whatever they are called', () => {
+    const validator = compileSchema(named);
+    expect(validator.check({ constructor: 'c' })).toBe(true);
+    expect(validator.check({})).toBe(false);
+    expect(validator.findings({})).toMatchObject([{ instancePath: '', keyword: 'required', params: { missingProperty: 'constructor' } }]);
+  });
+
+  test('finds everything at once, with the keyword, its value, its schema and the data', () => {
+    const schema: JsonSchema = { type: 'object', properties: { a: { maxLength: 2 }, b: { type: 'integer' } }, additionalProperties: false };
+    expect(compileSchema(schema).findings({ a: 'abc', b: 'x', c: 1 })).toMatchObject([
+      { instancePath: '', keyword: 'additionalProperties', params: { additionalProperty: 'c' }, schema: false },
+      { instancePath: '/a', keyword: 'maxLength', params: { limit: 2 }, schema: 2, parentSchema: { maxLength: 2 }, data: 'abc' },
+      { instancePath: '/b', keyword: 'type', params: { type: 'integer' }, data: 'x' },
+    ]);
+  });
+
+  test.each([
+    ['a reference to nowhere', { $ref: '#/nowhere' }],
+    ['a reference to another host', { $ref: 'https://example.com/a.json' }],
+    ['an unsupported dialect', { $schema: 'http://json-schema.org/draft-04/schema#' }],
+    ['a pattern that is none', { pattern: '(' }],
+    ['the asynchronous extension of Ajv', { $async: true }],
+  ])('accepts nothing and finds one thing when the schema has %s', (_what, schema: JsonSchema) => {
+    const validator = compileSchema(schema);
+    expect(validator.check('a')).toBe(false);
+    expect(validator.findings('a')).toMatchObject([{ instancePath: '', keyword: 'uncheckable', data: 'a' }]);
+    expect(compileFault(schema)).toEqual(expect.any(String));
+  });
+
+  test('refuses a value whose check runs out of stack', () => {
+    let deep: unknown = {};
+    for (let level = 0; level < 200_000; level++) deep = { next: deep };
+    const validator = compileSchema({ properties: { next: { $ref: '#' } } });
+    expect(validator.check({ next: {} })).toBe(true);
+    expect(validator.check(deep)).toBe(false);
+    expect(validator.findings(deep)).toMatchObject([{ instancePath: '', keyword: 'tooDeep' }]);
+  });
+
+  test.each(['toString', 'constructor', '__proto__', 'valueOf', 'hasOwnProperty', 'uint64', 'google-duration'])(
+    'ignores a format called %s',
+    (format) => {
+      const validator = compileSchema({ format });
+      expect(validator.check('anything')).toBe(true);
+      expect(validator.check(1)).toBe(true);
+    },
+  );
+
+  test.each([
+    ['email', 'nope', 'a@example.com'],
+    ['date-time', '2020-01-01', '2020-01-01T00:00:00Z'],
+    ['date', '2021-02-29', '2020-02-29'],
+    ['uuid', 'x', '123e4567-e89b-12d3-a456-426614174000'],
+    ['ipv4', '1.2.3', '1.2.3.4'],
+  ])('enforces the format %s', (format, wrong, right) => {
+    const validator = compileSchema({ format });
+    expect([validator.check(wrong), validator.check(right)]).toEqual([false, true]);
+  });
+
+  test('neither coerces nor fills in', () => {
+    const value = { count: '1' };
+    const schema: JsonSchema = { properties: { count: { type: 'string' }, size: { default: 3 } } };
+    expect(compileSchema(schema).check(value)).toBe(true);
+    expect(value).toEqual({ count: '1' });
+    expect(compileSchema({ type: 'number' }).check('1')).toBe(false);
+  });
+
+  test('ignores keywords it does not know, such as `id` of old drafts', () => {
+    expect(compileFault({ id: 'x', 'x-vendor': 1, discriminator: { propertyName: 'kind' } })).toBeUndefined();
+  });
+
+  test('reads draft-07 by its own rules', () => {
+    const schema: JsonSchema = { $schema: 'http://json-schema.org/draft-07/schema#', items: [{ type: 'string' }], additionalItems: false };
+    expect(compileSchema(schema).check(['a'])).toBe(true);
+    expect(compileSchema(schema).findings(['a', 1])).toMatchObject([{ keyword: 'additionalItems' }]);
+  });
+
+  test('counts characters, not UTF-16 units', () => {
+    const validator = compileSchema({ minLength: 2, maxLength: 3 });
+    expect(['😀', '😀😀', '😀😀😀', '😀😀😀😀', 'a', 'ab', 'abcd'].map(validator.check)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('reads multiples as decimals', () => {
+    const validator = compileSchema({ multipleOf: 0.01 });
+    expect([1234567.89, 0.001, 19.99, 0, -0.07].map(validator.check)).toEqual([true, false, true, true, true]);
+    expect(validator.findings(0.001)).toMatchObject([{ keyword: 'multipleOf', params: { multipleOf: 0.01 } }]);
+  });
+});
+
+describe('the cache of validators', () => {
+  test('shares one validator among equal schemas', () => {
+    const validators = createValidators();
+    const first = validators.for({ type: 'object', properties: { a: {} } });
+    expect(validators.for({ properties: { a: {} }, type: 'object' })).toBe(first);
+    expect(validators.for(Object.freeze({ type: 'string' }))).not.toBe(first);
+    expect(validators.size).toBe(2);
+  });
+
+  test('keeps no more than its limit, and drops what was not used for longest', () => {
+    const validators = createValidators(2);
+    const a = validators.for({ title: 'a' });
+    const b = validators.for({ title: 'b' });
+    expect(validators.for({ title: 'a' })).toBe(a);
+    validators.for({ title: 'c' });
+    expect(validators.size).toBe(2);
+    expect(validators.for({ title: 'a' })).toBe(a);
+    expect(validators.for({ title: 'b' })).not.toBe(b);
+  });
+
+  test('sees that a schema that is not frozen has changed', () => {
+    const validators = createValidators();
+    const schema = { type: 'string' };
+    expect(validators.for(schema).check(1)).toBe(false);
+    schema.type = 'number';
+    expect(validators.for(schema).check(1)).toBe(true);
+  });
+});
+
+describe('the meta-schema check', () => {
+  test.each<[string, JsonSchema, string | undefined]>([
+    ['nothing', { type: 'object', properties: { title: { type: 'string' } } }, undefined],
+    [
+      'a misspelt type',
+      { properties: { a: { type: 'strng' } } },
+      '/properties/a/type: must be one of array, boolean, integer, null, number, object, string, got "strng"',
+    ],
+    ['a negative length', { properties: { a: { minLength: -1 } } }, '/properties/a/minLength: must be >= 0, got -1'],
+    ['a boolean limit of draft-04', { exclusiveMinimum: true }, '/exclusiveMinimum: must be number, got true'],
+    ['items in array form', { items: [{}] }, '/items: must be object,boolean, got [{}]'],
+    ['items in array form under draft-07', { $schema: 'https://json-schema.org/draft-07/schema', items: [{}] }, undefined],
+    ['a required that is no list', { required: 'a' }, '/required: must be array, got "a"'],
+  ])('names the place and the fault: %s', (_what, schema, fault) => {
+    expect(checkMetaSchema(schema)).toBe(fault);
+  });
+});
