@@ -12,6 +12,12 @@ export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
+/** The tally that a command printed last, or undefined when it printed none. */
+export function readTally(output: string): Tally | undefined {
+  const found = [...output.matchAll(/^(\d+) passed, (\d+) failed, (\d+) skipped$/gm)].at(-1);
+  return found === undefined ? undefined : { passed: Number(found[1]), failed: Number(found[2]), skipped: Number(found[3]) };
+}
+
 /** Vitest reporter that ends the run with the tally line. */
 export const tally: Reporter = {
   onTestRunEnd(modules, unhandledErrors) {

@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root, runCommand } from '../src/command.ts';
+import { installPacked } from '../src/install-packed.ts';
+import type { ProofResult } from './result.ts';
+
+const compilers = { '5.9': 'typescript-5.9/bin/tsc', '6.0': 'typescript-6.0/bin/tsc', '7.0': 'typescript/bin/tsc' };
+const resolutions = {
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'], types: ['node'] },
+  bundler: { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom', 'dom.iterable'], types: [] },
+};
+
+/** A user's program against the packed packages: checked by three compilers in two ways, declarations included, then run. */
+export async function consumers(): Promise<ProofResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'toolgate-consumers-'));
+  try {
+    await install(folder);
+    const lines: string[] = [];
+    for (const [version, compiler] of Object.entries(compilers)) {
+      for (const [name, resolution] of Object.entries(resolutions)) {
+        const project = join(folder, `${name}.json`);
+        writeFileSync(project, JSON.stringify({ compilerOptions: { ...shared, ...resolution }, files: ['main.ts'] }));
+        const { code, output } = await runCommand(process.execPath, [fileURLToPath(import.meta.resolve(compiler)), '-p', project], { cwd: folder });
+        lines.push(...report(`TypeScript ${version}, ${name}`, code, output));
+      }
+    }
+    const { code, output } = await runCommand(process.execPath, ['built/main.js'], { cwd: folder });
+    lines.push(...report('the program runs on plain Node', code, output));
+    const failed = lines.filter((line) => line.startsWith('FAIL')).length;
+    return { name: 'consumers', passed: lines.filter((line) => line.startsWith('ok')).length, failed, skipped: 0, lines };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const shared = { target: 'es2022', strict: true, skipLibCheck: false, outDir: 'built', noEmitOnError: true };
+
+async function install(folder: string): Promise<void> {
+  cpSync(fileURLToPath(new URL('../consumers/program', import.meta.url)), folder, { recursive: true });
+  await installPacked('core', folder);
+  await installPacked('openai-adapter', folder);
+  mkdirSync(join(folder, 'node_modules/@types'));
+  symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
+}
+
+function report(what: string, code: number, output: string): string[] {
+  return code === 0 ? [`ok   ${what}`] : [`FAIL ${what}`, ...output.trimEnd().split('\n')];
+}
