@@ -1,6 +1,11 @@
-import type { AnyTool, CallContext, SideEffect, Tool, ToolAnnotations, ToolContract, ToolRule, ToolSamples } from './tool.ts';
+import { DefinitionError } from './definition-error.ts';
+import { deepFreeze, isJsonObject } from './json.ts';
+import { checkMetaSchema } from './schema/compile.ts';
+import { contractHash } from './schema/fingerprint.ts';
+import { fromZod } from './schema/from-zod.ts';
+import type { CallContext, SideEffect, Tool, ToolAnnotations, ToolContract, ToolRule, ToolSamples, ToolSchema } from './tool.ts';
 
-/** What `input` may be: a Zod 4 type whose root is an object, or a `ToolSchema`. */
+/** What `input` may be: a Zod 4 type whose root is an object, or a `ToolSchema` from `fromZod3` or `fromJsonSchema`. */
 export interface InputType {
   readonly _zod: { readonly input: object; readonly output: object };
 }
@@ -9,49 +14,175 @@ export interface InputType {
 export interface OutputType {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
 }
-declare const unset: unique symbol;
-interface Unset { readonly [unset]: true }
 
+declare const unset: unique symbol;
+interface Unset {
+  readonly [unset]: true;
+}
 type AnswerOf<Output, Result> = Output extends OutputType ? Output['_zod']['input'] : Result;
 type ResultOf<Output, Result> = Output extends OutputType ? Output['_zod']['output'] : Result;
 type Answer<Output> = Output extends OutputType ? Output['_zod']['input'] | Promise<Output['_zod']['input']> : unknown;
-type Handled<Name extends string, Input, Output, Handler> = Handler extends (input: never, context: CallContext<infer Deps>) => infer Returned ? Tool<Name, Input, ResultOf<Output, Awaited<Returned>>, Deps> : never;
+type Handled<Name extends string, Input, Output, Handler> = Handler extends (
+  input: never,
+  context: CallContext<infer Deps>,
+) => infer Returned
+  ? Tool<Name, Input, ResultOf<Output, Awaited<Returned>>, Deps>
+  : never;
+type Defined<Name extends string, Input extends InputType, Output, Result, Deps> = Unset extends Result
+  ? [Result] extends [Unset]
+    ? 0 extends 1 & Result
+      ? Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>
+      : ToolDefinition<Name, Input['_zod']['input'], Input['_zod']['output'], Output>
+    : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>
+  : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>;
 
+/** A contract that still wants its handler. */
 export interface ToolDefinition<Name extends string, Input, Parsed, Output> {
   readonly name: Name;
   readonly contract: ToolContract;
-  handle<Handler extends (input: Parsed, context: CallContext<never>) => Answer<Output>>(handler: Handler): Handled<Name, Input, Output, Handler>;
+  /** Attaches the handler. The same contract may be handled more than once, in several processes. */
+  handle<Handler extends (input: Parsed, context: CallContext<never>) => Answer<Output>>(
+    handler: Handler,
+  ): Handled<Name, Input, Output, Handler>;
 }
 
-type Defined<Name extends string, Input extends InputType, Output, Result, Deps> = Unset extends Result ? Result extends Unset ? 0 extends 1 & Result ? Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps> : ToolDefinition<Name, Input['_zod']['input'], Input['_zod']['output'], Output> : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps> : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>;
-
-export declare function defineTool<const Name extends string, Input extends InputType, Output = undefined, Result = Unset, Deps = unknown>(options: {
+/**
+ * Defines a tool from one Zod type. With `handler` it answers the tool, without it a contract whose `.handle(fn)` does.
+ *
+ * Defaults: `idempotent` is true for `read`, else false; `annotations` follow from `sideEffect`; `timeoutMs` (milliseconds) is the gate's
+ * deadline. Arguments are held to the JSON Schema derived from `input`, then to `input` itself, then to `rules`.
+ * @throws DefinitionError `invalid_name` (not `^[A-Za-z0-9_-]{1,64}$`, the rule of the OpenAI API's `FunctionDefinition.name`),
+ * `invalid_option`, `unrepresentable` (JSON cannot carry a type: the message names path and remedy), `mixed_zod_versions`,
+ * `invalid_schema`.
+ */
+export function defineTool<const Name extends string, Input extends InputType, Output = undefined, Result = Unset, Deps = unknown>(options: {
   readonly name: Name;
+  /** For people, in lists. */
   readonly title?: string | undefined;
+  /** For the model: what the tool does and when to use it. */
   readonly description: string;
   readonly input: Input;
   readonly output?: Output;
   readonly sideEffect: SideEffect;
+  /** Running it twice with the same arguments is the same as once. */
   readonly idempotent?: boolean | undefined;
+  /** Overrides hint by hint what `sideEffect` implies. */
   readonly annotations?: ToolAnnotations | undefined;
+  /** Business rules that need the world; run after the schema and the refinements have accepted. */
   readonly rules?: ToolRule<Input['_zod']['output'], Deps> | undefined;
   readonly version?: string | undefined;
   readonly samples?: ToolSamples | undefined;
+  /** Deadline of one call in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  readonly handler?: (input: Input['_zod']['output'], context: CallContext<Deps>) => AnswerOf<Output, Result> | Promise<AnswerOf<Output, Result>>;
-}): Defined<Name, Input, Output, Result, Deps>;
-
-export interface Toolbox<Tools extends readonly AnyTool[]> { readonly tools: Tools; find(name: string): Tools[number] | undefined }
-export declare function createToolbox<const Tools extends readonly AnyTool[]>(tools: Tools): Toolbox<Tools>;
-type DepsOf<Tools extends readonly AnyTool[]> = Tools[number]['~types']['needs'] extends (deps: infer D) => void ? D : never;
-export type Outcome<Name, Value> = { ok: true; tool: Name; callId: string; value: Value } | { ok: false; tool: string; callId: string; error: { code: string } };
-type OutcomeOf<T extends AnyTool> = T extends AnyTool ? Outcome<T['~types']['name'], T['~types']['result']> : never;
-type Named = { readonly name: string; readonly '~types': { readonly name: string; readonly input: object; readonly result: unknown } };
-type ByName<T extends Named> = { readonly [K in T | Named as K['name']]: K['~types'] };
-interface Invoke<Index extends Record<string, {input: unknown, result: unknown}>, Names> { <Name extends string>(name: Name extends Names ? Name : Names, input: Index[Name]['input']): Promise<Outcome<Name, Index[Name]['result']>> }
-export interface Gate<Tools extends readonly AnyTool[]> {
-  call(call: { id: string; name: string; arguments: unknown }): Promise<OutcomeOf<Tools[number]>>;
-  readonly invoke: Invoke<ByName<Tools[number]>, Tools[number]['name']>;
+  readonly handler?: (
+    input: Input['_zod']['output'],
+    context: CallContext<Deps>,
+  ) => AnswerOf<Output, Result> | Promise<AnswerOf<Output, Result>>;
+}): Defined<Name, Input, Output, Result, Deps> {
+  const contract = createContract(options);
+  const handle = (handler: unknown): unknown => {
+    if (typeof handler !== 'function') throw new DefinitionError('invalid_option', `tool ${options.name}: handler must be a function`);
+    return Object.freeze({ name: options.name, contract, rules: options.rules, handler });
+  };
+  return (options.handler === undefined ? Object.freeze({ name: options.name, contract, handle }) : handle(options.handler)) as never;
 }
-export interface GateOptions { deadlineMs?: number }
-export declare function createGate<Tools extends readonly AnyTool[]>(toolbox: Toolbox<Tools>, ...options: unknown extends DepsOf<Tools> ? [options?: GateOptions] : [options: GateOptions & { deps: DepsOf<Tools> }]): Gate<Tools>;
+
+interface ContractOptions {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description: string;
+  readonly input: unknown;
+  readonly output?: unknown;
+  readonly sideEffect: SideEffect;
+  readonly idempotent?: boolean | undefined;
+  readonly annotations?: ToolAnnotations | undefined;
+  readonly rules?: unknown;
+  readonly version?: string | undefined;
+  readonly samples?: ToolSamples | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+function createContract(options: ContractOptions): ToolContract {
+  checkOptions(options);
+  const { name, title, description, sideEffect, version, timeoutMs } = options;
+  const input = toToolSchema(options.input, name, 'input');
+  const output = options.output === undefined ? undefined : toToolSchema(options.output, name, 'output');
+  const idempotent = options.idempotent ?? sideEffect === 'read';
+  const annotations = Object.freeze({
+    readOnlyHint: sideEffect === 'read',
+    destructiveHint: sideEffect !== 'read',
+    idempotentHint: idempotent,
+    openWorldHint: sideEffect === 'network',
+    ...options.annotations,
+  });
+  const inputSchema = input.json;
+  const outputSchema = output?.json;
+  let hash: string | undefined;
+  return Object.freeze({
+    name,
+    title,
+    description,
+    input,
+    output,
+    sideEffect,
+    idempotent,
+    annotations,
+    version,
+    inputSchema,
+    outputSchema,
+    timeoutMs,
+    samples: deepFreeze({ ...options.samples }),
+    notes: Object.freeze([...input.notes, ...(output?.notes ?? [])]),
+    get hash() {
+      hash ??= contractHash({ name, title, description, inputSchema, outputSchema, sideEffect, idempotent, annotations, version });
+      return hash;
+    },
+  });
+}
+
+function toToolSchema(type: unknown, tool: string, side: 'input' | 'output'): ToolSchema {
+  if (isToolSchema(type)) return type;
+  const schema = fromZod(type, { tool, side });
+  const fault = checkMetaSchema(schema.json);
+  if (fault === undefined) return schema;
+  throw new DefinitionError('invalid_schema', `tool ${tool}: the JSON Schema derived from ${side} is not valid (${fault}); check its .meta(…)`);
+}
+
+/** Made by this package or another copy of it: `json` and `parse`, and no Zod internals. */
+function isToolSchema(type: unknown): type is ToolSchema {
+  return isJsonObject(type) && !('_zod' in type) && !('_def' in type) && isJsonObject(type['json']) && typeof type['parse'] === 'function';
+}
+
+const optionNames = new Set(
+  'name title description input output sideEffect idempotent annotations rules version samples timeoutMs handler'.split(' '),
+);
+const hintNames = new Set(['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']);
+
+function checkOptions(options: ContractOptions): void {
+  const { name } = options;
+  if (typeof name !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
+    throw new DefinitionError(
+      'invalid_name',
+      `tool ${JSON.stringify(name) ?? 'without a name'}: name must be 1 to 64 of A-Z a-z 0-9 _ - (what every provider takes)`,
+    );
+  }
+  const demand = (fits: boolean, what: string): void => {
+    if (!fits) throw new DefinitionError('invalid_option', `tool ${name}: ${what}`);
+  };
+  for (const key of Object.keys(options)) demand(optionNames.has(key), `unknown option ${key}; there are ${[...optionNames].join(', ')}`);
+  const { title, description, sideEffect, idempotent, annotations, rules, version, timeoutMs } = options;
+  demand(typeof description === 'string' && description.trim() !== '', 'description must say what the tool does');
+  demand(sideEffect === 'read' || sideEffect === 'write' || sideEffect === 'network', "sideEffect must be 'read', 'write' or 'network'");
+  demand(title === undefined || typeof title === 'string', 'title must be text');
+  demand(version === undefined || typeof version === 'string', 'version must be text');
+  demand(idempotent === undefined || typeof idempotent === 'boolean', 'idempotent must be true or false');
+  demand(rules === undefined || typeof rules === 'function', 'rules must be a function');
+  demand(
+    timeoutMs === undefined || (Number.isFinite(timeoutMs) && timeoutMs > 0 && timeoutMs <= 2 ** 31 - 1),
+    'timeoutMs must be a positive number of milliseconds, at most 2147483647 (what a timer can hold)',
+  );
+  for (const [hint, value] of Object.entries(annotations ?? {})) {
+    demand(hintNames.has(hint), `unknown annotation ${hint}; there are ${[...hintNames].join(', ')}`);
+    demand(typeof value === 'boolean', `annotations.${hint} must be true or false`);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Validators } from '../schema/compile.ts';
+import type { CallRecord, Stage } from '../record.ts';
+import type { Language, Sentences } from '../sentences.ts';
+import type { AnyTool, Projection, ToolCall, ToolContract } from '../tool.ts';
+import type { Toolbox } from '../toolbox.ts';
+import type { Deadlines } from './deadlines.ts';
+import type { GateLimits } from './limits.ts';
+
+/** What a gate holds for all its calls. */
+export interface GateWorld {
+  readonly toolbox: Toolbox;
+  readonly deps: unknown;
+  readonly deadlineMs: number;
+  readonly limits: GateLimits;
+  readonly language: Language;
+  readonly sentences: Sentences;
+  readonly validators: Validators;
+  readonly deadlines: Deadlines;
+  readonly now: () => number;
+  readonly onRecord: ((record: CallRecord) => unknown) | undefined;
+}
+
+/** Options of one call. */
+export interface CallOptions {
+  /** The projection that the model was shown; its `restore` is applied. */
+  readonly projection?: Projection | undefined;
+  /** Who calls, as the host authenticated it; handed to rules and handler. */
+  readonly principal?: unknown;
+  /** Instead of the gate's. */
+  readonly deps?: unknown;
+  /** Ends the wait when aborted: `aborted`. */
+  readonly signal?: AbortSignal | undefined;
+  /** In milliseconds, instead of the tool's and the gate's. */
+  readonly deadlineMs?: number | undefined;
+  /** The idempotency key; default: run id and call id. */
+  readonly key?: string | undefined;
+}
+
+/** One call on its way through the stages. Each stage reads what the one before it left in `value`. */
+export interface Attempt {
+  readonly callId: string;
+  readonly name: string;
+  readonly options: CallOptions;
+  readonly runId: string | undefined;
+  /** As they came. */
+  readonly arguments: unknown;
+  stage: Stage;
+  tool: AnyTool | undefined;
+  contract: ToolContract | undefined;
+  /** The arguments as parsed, restored, refined; at last the result. */
+  value: unknown;
+  /** The handler was called. */
+  started: boolean;
+  /** Why the wait ended early, as an abort reason. */
+  stopped: unknown;
+  controller: AbortController | undefined;
+  /** On the monotonic clock, once something is waited for. */
+  deadlineAt: number | undefined;
+  cause: unknown;
+  resultSize: number;
+  readonly times: { at: number; executeAt: number; executedAt: number };
+}
+
+/** An attempt before its first stage. Never throws, whatever was passed for a call. */
+export function begin(call: ToolCall, options: CallOptions, runId: string | undefined): Attempt {
+  return {
+    callId: typeof call?.id === 'string' ? call.id : '',
+    name: typeof call?.name === 'string' ? call.name : '',
+    options,
+    runId,
+    arguments: call?.arguments,
+    stage: 'locate',
+    tool: undefined,
+    contract: undefined,
+    value: undefined,
+    started: false,
+    stopped: undefined,
+    controller: undefined,
+    deadlineAt: undefined,
+    cause: undefined,
+    resultSize: 0,
+    times: { at: 0, executeAt: 0, executedAt: 0 },
+  };
+}

@@ -1,0 +1,15 @@
+import { explain } from '../explain.ts';
+import type { CallFailure } from '../failure.ts';
+import type { Attempt, GateWorld } from './attempt.ts';
+import { invalidInput } from './fail.ts';
+
+/** Holds the arguments to the derived schema: one fast pass, and only when that fails a second one for what to say. */
+export function check(attempt: Attempt, world: GateWorld): CallFailure | undefined {
+  const { input } = attempt.contract!;
+  const validator = world.validators.for(input.json);
+  if (validator.check(attempt.value)) return undefined;
+  const { value } = attempt;
+  const findings = validator.findings(value);
+  const { secrets } = input;
+  return invalidInput(attempt, world, explain({ schema: input.json, value, findings, secrets, language: world.language }, world.limits.issues));
+}

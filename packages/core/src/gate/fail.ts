@@ -1,0 +1,86 @@
+import { type CallFailure, isToolError } from '../failure.ts';
+import type { Issue } from '../issue.ts';
+import { nearest } from '../nearest.ts';
+import type { Aftermath } from '../sentence-kinds.ts';
+import type { Attempt, GateWorld } from './attempt.ts';
+import { toJson } from './to-json.ts';
+import { deadlineOf, type Waited } from './within.ts';
+
+/** Issues as `explain` answers them. */
+interface Found {
+  readonly issues: readonly Issue[];
+  readonly omitted: number;
+}
+
+export function unknownTool(attempt: Attempt, world: GateWorld): CallFailure {
+  const names = nearest(attempt.name, world.toolbox.tools.map(({ name }) => name)).slice(0, 3);
+  const message = world.sentences.failure.unknownTool(attempt.name, names);
+  return Object.freeze({ code: 'unknown_tool', tool: attempt.name, message, retry: 'fix_arguments', nearest: Object.freeze(names) });
+}
+
+export function invalidJson(attempt: Attempt, world: GateWorld, found: Found): CallFailure {
+  const message = world.sentences.failure.invalidJson();
+  return Object.freeze({ code: 'invalid_json', tool: attempt.name, message, retry: 'fix_arguments', ...found });
+}
+
+export function invalidInput(attempt: Attempt, world: GateWorld, found: Found): CallFailure {
+  const message = world.sentences.failure.invalidInput();
+  return Object.freeze({ code: 'invalid_input', tool: attempt.name, message, retry: 'fix_arguments', ...found });
+}
+
+export function overBudget(attempt: Attempt, world: GateWorld, scope: 'tool' | 'run', limit: number): CallFailure {
+  const message = world.sentences.failure.overBudget(scope, limit);
+  return Object.freeze({ code: 'over_budget', tool: attempt.name, message, retry: 'never', scope, limit });
+}
+
+/** Whatever a handler, rule or refinement threw: the message of a `ToolError`, and of nothing else, reaches the model. */
+export function thrown(attempt: Attempt, world: GateWorld, error: unknown): CallFailure {
+  const { failure } = world.sentences;
+  const tool = attempt.name;
+  if (!isToolError(error)) {
+    attempt.cause = error ?? new Error(`threw ${String(error)}`);
+    const reference = referenceOf(attempt);
+    return Object.freeze({ code: 'crashed', tool, message: failure.crashed(reference, aftermath(attempt)), retry: retryAfter(attempt), reference });
+  }
+  attempt.cause = error.cause;
+  const message = failure.toolError(String(error.message));
+  const data = error.data === undefined ? undefined : toJson(error.data, world.limits.resultSize);
+  const shown = data !== undefined && 'value' in data ? { data: data.value } : {};
+  return Object.freeze({ code: 'tool_error', tool, message, retry: 'never', ...shown });
+}
+
+/** A wait that did not end with a value. */
+export function stopped(attempt: Attempt, world: GateWorld, waited: Exclude<Waited, { readonly kind: 'value' }>): CallFailure {
+  if (waited.kind === 'thrown') return thrown(attempt, world, waited.error);
+  const { failure } = world.sentences;
+  const { started, name: tool } = attempt;
+  const after = aftermath(attempt);
+  const retry = retryAfter(attempt);
+  if (waited.kind === 'aborted') return Object.freeze({ code: 'aborted', tool, message: failure.aborted(after), retry, started });
+  const deadlineMs = deadlineOf(attempt, world);
+  return Object.freeze({ code: 'timed_out', tool, message: failure.timedOut(deadlineMs, after), retry, deadlineMs, started });
+}
+
+/** A result that does not fit. `cause` says how, for the operator: a result is no more for the model's eyes than an exception. */
+export function invalidOutput(attempt: Attempt, world: GateWorld, cause: unknown): CallFailure {
+  attempt.cause = cause;
+  const effect = attempt.contract!.sideEffect !== 'read';
+  const reference = referenceOf(attempt);
+  const message = world.sentences.failure.invalidOutput(reference, effect);
+  return Object.freeze({ code: 'invalid_output', tool: attempt.name, message, retry: 'never', effect, reference });
+}
+
+/** The call's own id: the record that holds the cause has it too. */
+function referenceOf(attempt: Attempt): string {
+  return attempt.runId === undefined ? attempt.callId : `${attempt.runId}/${attempt.callId}`;
+}
+
+function aftermath(attempt: Attempt): Aftermath {
+  if (!attempt.started) return 'not_started';
+  return attempt.contract!.sideEffect === 'read' ? 'no_effect' : 'unknown';
+}
+
+/** Only what cannot have had an effect, or may have it twice, is worth another try as it is. */
+function retryAfter(attempt: Attempt): 'later' | 'never' {
+  return aftermath(attempt) !== 'unknown' || attempt.contract!.idempotent ? 'later' : 'never';
+}

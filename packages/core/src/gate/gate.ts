@@ -1,0 +1,195 @@
+import { DefinitionError } from '../definition-error.ts';
+import type { CallFailure } from '../failure.ts';
+import type { CallRecord, Stage } from '../record.ts';
+import { createValidators } from '../schema/compile.ts';
+import { type Language, sentencesIn } from '../sentences.ts';
+import type { AnyTool, Outcome, ToolCall } from '../tool.ts';
+import type { Toolbox } from '../toolbox.ts';
+import { type Attempt, begin, type CallOptions, type GateWorld } from './attempt.ts';
+import { type Budget, createBudget, type Escalation, type RunState } from './budget.ts';
+import { captureOf, type CaptureOptions } from './capture.ts';
+import { checkOutput } from './check-output.ts';
+import { check } from './check.ts';
+import { createDeadlines } from './deadlines.ts';
+import { execute } from './execute.ts';
+import { thrown } from './fail.ts';
+import { type GateLimits, readLimits } from './limits.ts';
+import { locate } from './locate.ts';
+import { parse } from './parse.ts';
+import { recordOf } from './record-of.ts';
+import { refine } from './refine.ts';
+import { restore } from './restore.ts';
+import { rules } from './rules.ts';
+
+/** Options of a gate. */
+export interface GateOptions {
+  /** Deadline of a call in milliseconds. Default 30,000. */
+  readonly deadlineMs?: number | undefined;
+  readonly limits?: Partial<GateLimits> | undefined;
+  /** Told of every call, when it has been answered. Its errors and rejections are dropped. */
+  readonly onRecord?: ((record: CallRecord) => unknown) | undefined;
+  readonly capture?: CaptureOptions | undefined;
+  /** Of the sentences that models read. Default `en`. */
+  readonly language?: Language | undefined;
+  /** The clock of records, in milliseconds since 1970. Default `Date.now`. */
+  readonly now?: (() => number) | undefined;
+  /** Told once when a run is over because of invalid calls. Its errors and rejections are dropped. */
+  readonly onEscalate?: ((escalation: Escalation) => unknown) | undefined;
+}
+
+/** One conversation: a gate with a budget of invalid calls. */
+export interface Run<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
+  readonly id: string;
+  /** Like `gate.call`, within the budget. */
+  call(call: ToolCall, options?: CallOptions): Promise<OutcomeOf<Tools[number]>>;
+  readonly state: RunState;
+}
+
+/** The one way to run a tool. */
+export interface Gate<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
+  readonly toolbox: Toolbox<Tools>;
+  /** Carries out a model's call. Never throws and never rejects, for any call. */
+  call(call: ToolCall, options?: CallOptions): Promise<OutcomeOf<Tools[number]>>;
+  /** Carries out a program's call; held to the same checks. Never rejects. */
+  readonly invoke: Invoke<ByName<Tools[number]>, Tools[number]['name']>;
+  /** Begins a conversation. `id` goes to records, contexts and idempotency keys; default: `run-` and a number. */
+  run(options?: { readonly id?: string | undefined }): Run<Tools>;
+}
+
+/** Every outcome that calls of a tool have: `outcome.tool` narrows `outcome.value`. */
+export type OutcomeOf<T extends AnyTool> = T extends AnyTool ? Outcome<T['~types']['name'], T['~types']['result']> : never;
+
+interface Named {
+  readonly name: string;
+  readonly '~types': { readonly name: string; readonly input: object; readonly result: unknown };
+}
+/** `Named` itself is in the index so that the type of `input` for a name not yet known is one object, not the union of all tools' inputs. */
+type ByName<T extends Named> = { readonly [K in T | Named as K['name']]: K['~types'] };
+interface Invoke<Index extends Record<string, { readonly input: unknown; readonly result: unknown }>, Names> {
+  <Name extends string>(
+    name: Name extends Names ? Name : Names,
+    input: Index[Name]['input'],
+    options?: CallOptions,
+  ): Promise<Outcome<Name, Index[Name]['result']>>;
+}
+type DepsOf<Tools extends readonly AnyTool[]> = Tools[number]['~types']['needs'] extends (deps: infer Deps) => void ? Deps : never;
+
+/**
+ * Makes the gate of a toolbox. `deps` is asked for exactly when a handler or rule needs it.
+ * @throws DefinitionError `invalid_option` for an unknown limit or one out of range.
+ */
+export function createGate<const Tools extends readonly AnyTool[]>(
+  toolbox: Toolbox<Tools>,
+  ...[options]: unknown extends DepsOf<Tools>
+    ? [options?: GateOptions & { readonly deps?: unknown }]
+    : [options: GateOptions & { readonly deps: DepsOf<Tools> }]
+): Gate<Tools> {
+  const given: GateOptions & { readonly deps?: unknown } = options ?? {};
+  const world = createWorld(toolbox, given);
+  const answer = (call: ToolCall, callOptions: CallOptions = {}, run?: RunScope): Promise<Outcome> =>
+    pass(world, given.capture, begin(call, callOptions, run?.id), run?.budget);
+  let invocations = 0;
+  let runs = 0;
+  return Object.freeze({
+    toolbox,
+    call: (call: ToolCall, callOptions?: CallOptions) => answer(call, callOptions),
+    invoke(name: string, input: unknown, callOptions?: CallOptions) {
+      invocations += 1;
+      return answer({ id: `invoke-${invocations}`, name, arguments: input }, callOptions);
+    },
+    run(runOptions: { readonly id?: string | undefined } = {}) {
+      runs += 1;
+      const id = runOptions.id ?? `run-${runs}`;
+      const budget = createBudget(world, id, given.onEscalate && quietly(given.onEscalate));
+      return Object.freeze({
+        id,
+        call: (call: ToolCall, callOptions?: CallOptions) => answer(call, callOptions, { id, budget }),
+        get state() {
+          return budget.state;
+        },
+      });
+    },
+  }) as never;
+}
+
+interface RunScope {
+  readonly id: string;
+  readonly budget: Budget;
+}
+
+function createWorld(toolbox: Toolbox<readonly AnyTool[]>, options: GateOptions & { readonly deps?: unknown }): GateWorld {
+  const { deadlineMs = 30_000, language = 'en', now = Date.now, onRecord, deps } = options;
+  if (!(Number.isFinite(deadlineMs) && deadlineMs > 0 && deadlineMs <= 2 ** 31 - 1)) {
+    throw new DefinitionError('invalid_option', `gate: deadlineMs must be between 1 and 2147483647 milliseconds, not ${String(deadlineMs)}`);
+  }
+  const limits = readLimits(options.limits);
+  return {
+    toolbox,
+    deps,
+    deadlineMs,
+    limits,
+    language,
+    sentences: sentencesIn(language),
+    validators: createValidators(limits.validators),
+    deadlines: createDeadlines(),
+    now,
+    onRecord: onRecord && quietly(onRecord),
+  };
+}
+
+type Step = (attempt: Attempt, world: GateWorld) => CallFailure | undefined | Promise<CallFailure | undefined>;
+
+const stages: readonly (readonly [Stage, Step])[] = [
+  ['locate', locate],
+  ['parse', parse],
+  ['restore', restore],
+  ['check', check],
+  ['refine', refine],
+  ['rules', rules],
+  ['execute', execute],
+  ['check_output', checkOutput],
+];
+
+async function pass(world: GateWorld, capture: CaptureOptions | undefined, attempt: Attempt, budget: Budget | undefined): Promise<Outcome> {
+  const { times } = attempt;
+  if (world.onRecord !== undefined) times.at = world.now();
+  let failure = budget?.admit(attempt);
+  if (failure === undefined) {
+    try {
+      for (const [stage, step] of stages) {
+        attempt.stage = stage;
+        if (stage === 'execute' && world.onRecord !== undefined) times.executeAt = world.now();
+        const verdict = step(attempt, world);
+        failure = verdict instanceof Promise ? await verdict : verdict;
+        if (stage === 'execute' && world.onRecord !== undefined) times.executedAt = world.now();
+        if (failure !== undefined) break;
+      }
+      if (failure === undefined) attempt.stage = 'done';
+    } catch (error) {
+      failure = thrown(attempt, world, error);
+    }
+  } else attempt.stage = 'budget';
+  budget?.note(attempt, failure);
+  world.onRecord?.(recordOf(attempt, failure, world.now()));
+  if (capture !== undefined) captured(attempt, failure, capture);
+  return failure === undefined
+    ? { ok: true, tool: attempt.name, callId: attempt.callId, value: attempt.value }
+    : { ok: false, tool: attempt.name, callId: attempt.callId, error: failure };
+}
+
+function captured(attempt: Attempt, failure: CallFailure | undefined, options: CaptureOptions): void {
+  if (options.what === 'none' || (options.what === 'refused' && failure === undefined)) return;
+  quietly(() => options.sink(captureOf(attempt, failure?.code ?? 'ok', options)))();
+}
+
+/** A host's callback that cannot break a call: neither by throwing nor by rejecting. */
+function quietly<Parameters extends readonly unknown[]>(callback: (...parameters: Parameters) => unknown): (...parameters: Parameters) => void {
+  return (...parameters) => {
+    try {
+      const answered = callback(...parameters);
+      if (answered instanceof Promise) answered.catch(() => undefined);
+    } catch {
+      // Told, not asked: what the host does with a record is not the call's business.
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { CallFailure } from '../failure.ts';
+import { safeText } from '../preview.ts';
+import type { CallRecord } from '../record.ts';
+import type { Attempt } from './attempt.ts';
+
+/** The record of an answered call. */
+export function recordOf(attempt: Attempt, failure: CallFailure | undefined, now: number): CallRecord {
+  const { contract, times } = attempt;
+  const executed = attempt.started ? times.executedAt - times.executeAt : 0;
+  const record: CallRecord = {
+    tool: contract === undefined ? safeText(attempt.name, 64) : attempt.name,
+    callId: attempt.callId,
+    runId: attempt.runId,
+    contractHash: contract?.hash,
+    version: contract?.version,
+    stage: attempt.stage,
+    code: failure?.code ?? 'ok',
+    keywords: failure !== undefined && 'issues' in failure ? [...new Set(failure.issues.map(({ keyword }) => keyword))] : [],
+    at: times.at,
+    durations: { gate: (attempt.started ? times.executeAt : now) - times.at, execute: executed, total: now - times.at },
+    sizes: { arguments: typeof attempt.arguments === 'string' ? attempt.arguments.length : 0, result: attempt.resultSize },
+  };
+  return attempt.cause === undefined ? record : Object.defineProperty(record, 'cause', { value: attempt.cause, enumerable: false });
+}

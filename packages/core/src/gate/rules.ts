@@ -1,0 +1,36 @@
+import { boundIssues } from '../explain.ts';
+import type { CallFailure } from '../failure.ts';
+import type { Issue } from '../issue.ts';
+import type { Attempt, GateWorld } from './attempt.ts';
+import { contextOf } from './context.ts';
+import { invalidInput, stopped } from './fail.ts';
+import { within } from './within.ts';
+
+/** Business rules, on validated input. Whatever a rule throws is the rule's crash, never the model's fault. */
+export function rules(attempt: Attempt, world: GateWorld): undefined | Promise<CallFailure | undefined> {
+  return attempt.tool!.rules === undefined ? undefined : runRules(attempt, world);
+}
+
+async function runRules(attempt: Attempt, world: GateWorld): Promise<CallFailure | undefined> {
+  const answered = answer(attempt, world);
+  const waited = await within(attempt, world, answered);
+  if (waited.kind !== 'value') return stopped(attempt, world, waited);
+  const found = readIssues(waited.value);
+  if (found.length === 0) return undefined;
+  const { secrets } = attempt.contract!.input;
+  return invalidInput(attempt, world, boundIssues(found, secrets, world.language, world.limits.issues));
+}
+
+async function answer(attempt: Attempt, world: GateWorld): Promise<unknown> {
+  return attempt.tool!.rules!(attempt.value as never, contextOf(attempt, world) as never);
+}
+
+/** @throws TypeError for an answer that is not a list of issues: a rule that cannot be read must not pass for one that found nothing. */
+function readIssues(answered: unknown): Issue[] {
+  if (!Array.isArray(answered)) throw new TypeError('rules must answer an array of issues');
+  return answered.map((issue: Issue) => {
+    if (typeof issue?.path !== 'string' || typeof issue.message !== 'string') throw new TypeError('a rule answered an issue without path or message');
+    const keyword = String(issue.keyword ?? 'rule');
+    return { ...issue, keyword: keyword.startsWith('rule:') ? keyword : `rule:${keyword}` };
+  });
+}
