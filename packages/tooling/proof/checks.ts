@@ -10,7 +10,10 @@ const checks = [
 export async function packageChecks(): Promise<ProofResult> {
   const lines: string[] = [];
   let failed = 0;
-  for (const { what, command: [program, ...parameters] } of checks) {
+  for (const {
+    what,
+    command: [program, ...parameters],
+  } of checks) {
     const { code, output } = await runCommand(program, parameters);
     lines.push(`${code === 0 ? 'ok  ' : 'FAIL'} ${what}`);
     if (code === 0) continue;

@@ -22,7 +22,9 @@ export async function consumers(): Promise<ProofResult> {
       for (const [name, resolution] of Object.entries(resolutions)) {
         const project = join(folder, `${name}.json`);
         writeFileSync(project, JSON.stringify({ compilerOptions: { ...shared, ...resolution }, files: ['main.ts'] }));
-        const { code, output } = await runCommand(process.execPath, [fileURLToPath(import.meta.resolve(compiler)), '-p', project], { cwd: folder });
+        const { code, output } = await runCommand(process.execPath, [fileURLToPath(import.meta.resolve(compiler)), '-p', project], {
+          cwd: folder,
+        });
         lines.push(...report(`TypeScript ${version}, ${name}`, code, output));
       }
     }

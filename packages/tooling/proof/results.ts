@@ -35,5 +35,7 @@ export async function openResults(size: ProofSize): Promise<Results> {
 async function readCommit(): Promise<{ readonly commit: string; readonly clean: boolean }> {
   const head = await runCommand('git', ['rev-parse', 'HEAD']);
   const status = await runCommand('git', ['status', '--porcelain']);
-  return head.code === 0 ? { commit: head.output.trim(), clean: status.code === 0 && status.output === '' } : { commit: 'unknown', clean: false };
+  return head.code === 0
+    ? { commit: head.output.trim(), clean: status.code === 0 && status.output === '' }
+    : { commit: 'unknown', clean: false };
 }

@@ -21,7 +21,8 @@ export async function installPacked(name: string, into: string): Promise<PackedP
   mkdirSync(folder, { recursive: true });
   await succeed('pnpm', ['pack', '--out', tarball], workspace);
   await succeed('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'], into);
-  for (const dependency of dependenciesOf(folder)) link(join(workspace, 'node_modules', dependency), join(into, 'node_modules', dependency));
+  for (const dependency of dependenciesOf(folder))
+    link(join(workspace, 'node_modules', dependency), join(into, 'node_modules', dependency));
   return { folder, size: statSync(tarball).size };
 }
 
@@ -31,7 +32,9 @@ async function succeed(program: string, parameters: readonly string[], cwd: stri
 }
 
 function dependenciesOf(folder: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { [field: string]: Record<string, string> | undefined };
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    [field: string]: Record<string, string> | undefined;
+  };
   const names = Object.keys({ ...manifest['dependencies'], ...manifest['peerDependencies'] });
   return names.filter((name) => !name.startsWith('@toolgate/'));
 }

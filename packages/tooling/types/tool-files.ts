@@ -4,7 +4,9 @@ export function toolFiles(count: number): { readonly [name: string]: string } {
   const zod = `import { z } from 'zod';\n`;
   const toolgate = `${zod}import { createGate, createToolbox, defineTool } from '@toolgate/core';\n`;
 
-  const plain = each((i) => `export const s${i} = ${schema(i)};\nexport const h${i} = async (input: z.output<typeof s${i}>) => input.b + 1;`);
+  const plain = each(
+    (i) => `export const s${i} = ${schema(i)};\nexport const h${i} = async (input: z.output<typeof s${i}>) => input.b + 1;`,
+  );
   const plainOutput = each(
     (i) =>
       `export const o${i} = ${output(i)};\n` +
@@ -22,10 +24,14 @@ export function toolFiles(count: number): { readonly [name: string]: string } {
     plain: zod + plain,
     plainOutput: zod + plain + plainOutput,
     inObject: toolgate + inObject,
-    handle: toolgate + each((i) => `export const t${i} = defineTool({ ${head(i)} }).handle(async (input) => ({ n: input.b + 1, k: 'p' }));`),
+    handle:
+      toolgate + each((i) => `export const t${i} = defineTool({ ${head(i)} }).handle(async (input) => ({ n: input.b + 1, k: 'p' }));`),
     handleOutput:
       toolgate +
-      each((i) => `export const t${i} = defineTool({ ${head(i)}, output: ${output(i)} }).handle(async (input) => ({ n${i}: input.b + 1, k: 'p' }));`),
+      each(
+        (i) =>
+          `export const t${i} = defineTool({ ${head(i)}, output: ${output(i)} }).handle(async (input) => ({ n${i}: input.b + 1, k: 'p' }));`,
+      ),
     gate,
     invokeOne: `${gate}export const r0 = ${invoke(7, 'x')}`,
     invokeTwo: two,

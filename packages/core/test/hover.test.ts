@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { openProgram } from '../../tooling/src/language-service.ts';
+
+const program = openProgram(
+  new URL('hover-program.ts', import.meta.url),
+  `
+import { createGate, createToolbox, defineTool, type CallContext } from '@toolgate/core';
+import { z } from 'zod';
+
+interface Database { find(text: string): string[] }
+const search = defineTool({ name: 'search', description: 'Search.', input: z.object({ text: z.string(), limit: z.int().default(10) }), sideEffect: 'read' })
+  .handle(({ text }, { deps }: CallContext<{ db: Database }>) => deps.db.find(text));
+const refund = defineTool({
+  name: 'refund', description: 'Refund.', input: z.object({ id: z.string(), reason: z.enum(['late', 'other']) }), sideEffect: 'write',
+  handler: async ({ id }) => ({ refundId: id }),
+});
+const contract = defineTool({ name: 'later', description: 'Later.', input: z.object({ id: z.string() }), sideEffect: 'read' });
+const toolbox = createToolbox([search, refund]);
+declare const db: Database;
+const gate = createGate(toolbox, { deps: { db } });
+const outcome = await gate.invoke('refund', { id: 'ord_1', reason: 'late' });
+const either = await gate.call({ id: '1', name: 'search', arguments: '{}' });
+if (either.ok && either.tool === 'search') either.value;
+void gate.invoke('', { });
+`,
+);
+
+test('what an editor shows over the main types can be read', () => {
+  expect(program.hover('const search')).toMatchInlineSnapshot(`
+    "const search: Tool<"search", {
+        text: string;
+        limit?: number | undefined;
+    }, string[], {
+        db: Database;
+    }>"
+  `);
+  expect(program.hover('const refund')).toMatchInlineSnapshot(`
+    "const refund: Tool<"refund", {
+        id: string;
+        reason: "late" | "other";
+    }, {
+        refundId: string;
+    }, unknown>"
+  `);
+  expect(program.hover('const contract')).toMatchInlineSnapshot(`
+    "const contract: ToolDefinition<"later", {
+        id: string;
+    }, {
+        id: string;
+    }, undefined>"
+  `);
+  expect(program.hover('const toolbox')).toMatchInlineSnapshot(`
+    "const toolbox: Toolbox<readonly [Tool<"search", {
+        text: string;
+        limit?: number | undefined;
+    }, string[], {
+        db: Database;
+    }>, Tool<"refund", {
+        id: string;
+        reason: "late" | "other";
+    }, {
+        refundId: string;
+    }, unknown>]>"
+  `);
+  expect(program.hover('const gate')).toMatchInlineSnapshot(`
+    "const gate: Gate<readonly [Tool<"search", {
+        text: string;
+        limit?: number | undefined;
+    }, string[], {
+        db: Database;
+    }>, Tool<"refund", {
+        id: string;
+        reason: "late" | "other";
+    }, {
+        refundId: string;
+    }, unknown>]>"
+  `);
+  expect(program.hover('const outcome')).toMatchInlineSnapshot(`
+    "const outcome: Outcome<"refund", {
+        refundId: string;
+    }>"
+  `);
+  expect(program.hover('const either')).toMatchInlineSnapshot(`
+    "const either: {
+        readonly ok: false;
+        readonly tool: string;
+        readonly callId: string;
+        readonly error: CallFailure;
+    } | {
+        readonly ok: true;
+        readonly tool: "refund";
+        readonly callId: string;
+        readonly value: {
+            refundId: string;
+        };
+    } | {
+        readonly ok: true;
+        readonly tool: "search";
+        readonly callId: string;
+        readonly value: string[];
+    }"
+  `);
+});
+
+test('an outcome is narrowed by tool name', () => {
+  expect(program.hover('either.value')).toMatchInlineSnapshot(`"(property) value: string[]"`);
+});
+
+test('an editor completes the names of the tools', () => {
+  expect(program.completions("gate.invoke('")).toEqual(['refund', 'search']);
+});
