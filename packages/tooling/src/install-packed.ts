@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, runCommand } from './command.ts';
 
@@ -24,6 +24,14 @@ export async function installPacked(name: string, into: string): Promise<PackedP
   for (const dependency of dependenciesOf(folder))
     link(join(workspace, 'node_modules', dependency), join(into, 'node_modules', dependency));
   return { folder, size: statSync(tarball).size };
+}
+
+/** The built modules of a packed package that have something to do with Node; a package for any runtime has none. */
+export function filesKnowingNode({ folder }: PackedPackage): string[] {
+  const built = join(folder, 'dist');
+  const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  if (files.length === 0) throw new Error(`${built} holds no module.`);
+  return files.filter((name) => /['"]node:|\bprocess\.|\bBuffer\b/.test(readFileSync(join(built, name), 'utf8')));
 }
 
 async function succeed(program: string, parameters: readonly string[], cwd: string): Promise<void> {

@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../tooling/src/command.ts';
+import { exportNames } from '../../tooling/src/export-names.ts';
+import { filesKnowingNode, installPacked, type PackedPackage } from '../../tooling/src/install-packed.ts';
+
+// `npm test` builds first; without a build there is nothing to look at.
+describe.skipIf(!existsSync(new URL('../dist/index.js', import.meta.url)))('the packed package', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'toolgate-core-'));
+  const run = (code: string, type: string): Promise<{ code: number; output: string }> =>
+    runCommand(process.execPath, [`--input-type=${type}`, '-e', code], { cwd: folder });
+  let packed: PackedPackage;
+
+  beforeAll(async () => {
+    packed = await installPacked('core', folder);
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each([
+    ['import', 'module', "import * as core from '@toolgate/core'; console.log(Object.keys(core).join());"],
+    ['require', 'commonjs', "console.log(Object.keys(require('@toolgate/core')).join());"],
+  ])('gives every name of the surface to %s on plain Node', async (_, type, code) => {
+    expect(
+      (await run(code, type)).output
+        .replace(/^\(node:.*\n|^\(Use .*\n/gm, '')
+        .trim()
+        .split(',')
+        .sort(),
+    ).toEqual(exportNames(new URL('../src/index.ts', import.meta.url)).values);
+  });
+
+  test('Zod 3 has an entry of its own', async () => {
+    const { output } = await run("import * as zod3 from '@toolgate/core/zod3'; console.log(Object.keys(zod3).join());", 'module');
+    expect(output.trim()).toBe('fromZod3');
+  });
+
+  test('the main entry does without the optional zod-to-json-schema', async () => {
+    rmSync(join(folder, 'node_modules/zod-to-json-schema'));
+    expect(await run("await import('@toolgate/core');", 'module')).toEqual({ code: 0, output: '' });
+  });
+
+  test('names no Node builtin', () => {
+    expect(filesKnowingNode(packed)).toEqual([]);
+  });
+
+  test('stays small', () => {
+    expect(packed.size).toBeLessThan(200_000);
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  createGate,
+  createToolbox,
+  DefinitionError,
+  defineTool,
+  ToolError,
+  type CallContext,
+  type Issue,
+  type Outcome,
+} from '@toolgate/core';
+import { toOpenAITools } from '@toolgate/openai-adapter';
+import type OpenAI from 'openai';
+import { z } from 'zod';
+
+// A user's program: what it claims is checked by the compiler, what it does by the exceptions it throws.
+interface Orders {
+  total(id: string): number | undefined;
+}
+
+const refund = defineTool({
+  name: 'refund_order',
+  description: 'Refund a paid order, in full or in part.',
+  input: z.object({ orderId: z.string(), amountCents: z.int().min(1), reason: z.enum(['damaged', 'late']).default('late') }),
+  sideEffect: 'write',
+  handler: async ({ orderId, amountCents, reason }, { deps }: CallContext<{ orders: Orders }>) => {
+    const total = deps.orders.total(orderId);
+    if (total === undefined) throw new ToolError('no such order');
+    return { left: total - amountCents, reason };
+  },
+});
+
+const status = defineTool({
+  name: 'order_status',
+  description: 'Look up the status of an order.',
+  input: z.object({ orderId: z.string() }),
+  output: z.object({ status: z.enum(['paid', 'sent']) }),
+  sideEffect: 'read',
+}).handle(async () => ({ status: 'paid' }));
+
+const toolbox = createToolbox([refund, status]);
+const gate = createGate(toolbox, { deps: { orders: { total: (id) => (id === 'a' ? 500 : undefined) } } });
+
+const chatTools: OpenAI.Chat.Completions.ChatCompletionTool[] = toOpenAITools(toolbox, { api: 'chat' });
+const responsesTools: OpenAI.Responses.Tool[] = toOpenAITools(toolbox, { api: 'responses' });
+expect(chatTools.length === 2 && responsesTools.length === 2, 'two tools for each API');
+
+const refunded: Outcome<'refund_order', { left: number; reason: 'damaged' | 'late' }> = await gate.invoke('refund_order', {
+  orderId: 'a',
+  amountCents: 200,
+});
+expect(refunded.ok && refunded.value.left === 300 && refunded.value.reason === 'late', 'the default is filled in and the handler runs');
+
+const refused = await gate.call({ id: 'call_1', name: 'refund_order', arguments: '{"orderId":"a","amountCents":"200"}' });
+const issues: readonly Issue[] = !refused.ok && refused.error.code === 'invalid_input' ? refused.error.issues : [];
+expect(issues[0]?.path === '/amountCents' && issues[0].keyword === 'type', 'a number as text is refused at its field');
+
+const looked = await gate.call({ id: 'call_2', name: 'order_status', arguments: '{"orderId":"a"}' });
+if (looked.ok && looked.tool === 'order_status') {
+  const seen: 'paid' | 'sent' = looked.value.status;
+  expect(seen === 'paid', 'the outcome is narrowed by the name of its tool');
+}
+
+// @ts-expect-error -- a tool that is not in the toolbox
+expect(!(await gate.invoke('order_state', { orderId: 'a' })).ok, 'a name that is unknown is refused');
+// @ts-expect-error -- amountCents is missing
+expect(!(await gate.invoke('refund_order', { orderId: 'a' })).ok, 'input that is incomplete is refused');
+
+try {
+  createToolbox([status, status]);
+  expect(false, 'two tools of one name are refused');
+} catch (error) {
+  expect(error instanceof DefinitionError && error.code === 'duplicate_name', 'two tools of one name are refused');
+}
+
+function expect(fact: boolean, claim: string): void {
+  if (!fact) throw new Error(`Not so: ${claim}`);
+}
