@@ -1,5 +1,5 @@
 export type { JsonObject, JsonSchema } from './json.ts';
-export { stableText } from './json.ts';
+export { deepFreeze, isJsonObject, pointer, setOwn, stableText } from './json.ts';
 export type { Issue } from './issue.ts';
 export { DefinitionError, type DefinitionErrorCode, isDefinitionError } from './definition-error.ts';
 export { type CallFailure, type FailureCode, isToolError, type Retry, ToolError } from './failure.ts';
