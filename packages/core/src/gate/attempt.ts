@@ -61,14 +61,15 @@ export interface Attempt {
   readonly times: { at: number; executeAt: number; executedAt: number };
 }
 
-/** An attempt before its first stage. Never throws, whatever was passed for a call. */
+/** An attempt before its first stage. Never throws, whatever was passed for a call: what cannot be read is empty. */
 export function begin(call: ToolCall, options: CallOptions, runId: string | undefined): Attempt {
+  const { id, name, given } = fieldsOf(call);
   return {
-    callId: typeof call?.id === 'string' ? call.id : '',
-    name: typeof call?.name === 'string' ? call.name : '',
+    callId: typeof id === 'string' ? id : '',
+    name: typeof name === 'string' ? name : '',
     options,
     runId,
-    arguments: call?.arguments,
+    arguments: given,
     stage: 'locate',
     tool: undefined,
     contract: undefined,
@@ -81,4 +82,12 @@ export function begin(call: ToolCall, options: CallOptions, runId: string | unde
     resultSize: 0,
     times: { at: 0, executeAt: 0, executedAt: 0 },
   };
+}
+
+function fieldsOf(call: ToolCall): { readonly id?: unknown; readonly name?: unknown; readonly given?: unknown } {
+  try {
+    return { id: call.id, name: call.name, given: call.arguments };
+  } catch {
+    return {};
+  }
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, pointer, setOwn } from '../json.ts';
+import { isJsonObject, setOwn } from '../json.ts';
 import type { FailureCode } from '../failure.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -44,7 +44,7 @@ function textOf(attempt: Attempt, options: CaptureOptions): string | undefined {
   const secrets = attempt.contract?.input.secrets ?? [];
   const value = valueOf(attempt.arguments);
   if (value === undefined) return secrets.length > 0 ? undefined : redacted(String(attempt.arguments), attempt, options);
-  return redacted(mask(value.value, '', new Set(secrets)), attempt, options);
+  return redacted(mask(value.value, secrets.map((secret) => secret.split('/').slice(1))), attempt, options);
 }
 
 function redacted(value: unknown, attempt: Attempt, options: CaptureOptions): string | undefined {
@@ -62,14 +62,14 @@ function valueOf(given: unknown): { readonly value: unknown } | undefined {
   }
 }
 
-function mask(value: unknown, path: string, secrets: ReadonlySet<string>): unknown {
-  if (secrets.has(path)) return '[secret]';
-  if (Array.isArray(value)) return value.map((item: unknown) => mask(item, `${path}/*`, secrets));
+/** `secrets`: what is left of each secret field's pointer from here on, token by token; `*` stands for any key or item. */
+function mask(value: unknown, secrets: readonly (readonly string[])[]): unknown {
+  if (secrets.length === 0) return value;
+  if (secrets.some((secret) => secret.length === 0)) return '[secret]';
+  const under = (token: string): (readonly string[])[] => secrets.filter(([first]) => first === token || first === '*').map((secret) => secret.slice(1));
+  if (Array.isArray(value)) return value.map((item: unknown, index) => mask(item, under(String(index))));
   if (!isJsonObject(value)) return value;
   const copy = {};
-  for (const [key, inner] of Object.entries(value)) {
-    const own = pointer(path, key);
-    setOwn(copy, key, mask(inner, secrets.has(`${path}/*`) ? `${path}/*` : own, secrets));
-  }
+  for (const [key, inner] of Object.entries(value)) setOwn(copy, key, mask(inner, under(key.replaceAll('~', '~0').replaceAll('/', '~1'))));
   return copy;
 }

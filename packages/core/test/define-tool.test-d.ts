@@ -1,0 +1,136 @@
+import { type CallContext, createGate, createToolbox, defineTool, fromJsonSchema, type Outcome, type Tool } from '@toolgate/core';
+import { fromZod3 } from '@toolgate/core/zod3';
+import { describe, expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
+import { z as z3 } from 'zod3';
+
+interface Db {
+  readonly find: (q: string) => string[];
+}
+const search = defineTool({
+  name: 'search',
+  description: 'd',
+  input: z.object({ q: z.string(), limit: z.int().default(10) }),
+  sideEffect: 'read',
+  handler: async ({ q, limit }, { deps }: CallContext<{ db: Db }>) => {
+    expectTypeOf(limit).toEqualTypeOf<number>();
+    return deps.db.find(q);
+  },
+});
+const send = defineTool({
+  name: 'send',
+  description: 'd',
+  input: z.object({ to: z.string() }),
+  output: z.object({ status: z.enum(['sent', 'queued']), at: z.string().optional() }),
+  sideEffect: 'network',
+}).handle(async ({ to }, { deps }: CallContext<{ mail: (to: string) => boolean }>) => ({ status: deps.mail(to) ? 'sent' : 'queued' }));
+const ping = defineTool({ name: 'ping', description: 'd', input: z.object({}), sideEffect: 'read', handler: () => 'pong' as const });
+
+describe('a tool', () => {
+  test('is typed by what is sent, what comes back and what it needs', () => {
+    expectTypeOf(search).toEqualTypeOf<Tool<'search', { q: string; limit?: number | undefined }, string[], { db: Db }>>();
+    expectTypeOf(send).toEqualTypeOf<
+      Tool<'send', { to: string }, { status: 'sent' | 'queued'; at?: string | undefined }, { mail: (to: string) => boolean }>
+    >();
+    expectTypeOf(ping).toEqualTypeOf<Tool<'ping', Record<string, never>, 'pong', unknown>>();
+  });
+
+  test('is a tool with every kind of answer, and a definition only without a handler', () => {
+    const base = { description: 'd', input: z.object({}), sideEffect: 'read' } as const;
+    expectTypeOf(defineTool({ ...base, name: 'a', handler: () => JSON.parse('1') })).toHaveProperty('handler');
+    expectTypeOf(defineTool({ ...base, name: 'a', handler: () => 1 as unknown })).toHaveProperty('handler');
+    expectTypeOf(
+      defineTool({
+        ...base,
+        name: 'a',
+        handler: () => {
+          throw new Error('always');
+        },
+      }),
+    ).toHaveProperty('handler');
+    expectTypeOf(defineTool({ ...base, name: 'a' })).toHaveProperty('handle');
+    // @ts-expect-error -- a definition is not a tool yet
+    createToolbox([defineTool({ ...base, name: 'a' })]);
+  });
+
+  test('hands the handler the parsed type of codecs and transforms, and callers the sent one', () => {
+    const later = defineTool({
+      name: 'later',
+      description: 'd',
+      input: z.object({ at: z.iso.datetime().transform((text) => new Date(text)) }),
+      sideEffect: 'read',
+      handler: ({ at }) => at.getTime(),
+    });
+    expectTypeOf(later).toEqualTypeOf<Tool<'later', { at: string }, number, unknown>>();
+  });
+
+  test('takes Zod 3 through fromZod3, and JSON Schema as plain records', () => {
+    const three = defineTool({
+      name: 'three',
+      description: 'd',
+      input: fromZod3(z3.object({ n: z3.number().default(1) })),
+      sideEffect: 'read',
+      handler: ({ n }) => n,
+    });
+    expectTypeOf(three).toEqualTypeOf<Tool<'three', { n?: number | undefined }, number, unknown>>();
+    defineTool({
+      name: 'foreign',
+      description: 'd',
+      input: fromJsonSchema({ type: 'object' }),
+      sideEffect: 'read',
+      handler: (input) => expectTypeOf(input).toEqualTypeOf<Readonly<Record<string, unknown>>>(),
+    });
+  });
+
+  test('refuses at compile time what it would refuse at start-up', () => {
+    // @ts-expect-error -- the root of the input must be an object
+    defineTool({ name: 'a', description: 'd', input: z.string(), sideEffect: 'read', handler: () => 1 });
+    // @ts-expect-error -- sideEffect is one of three
+    defineTool({ name: 'a', description: 'd', input: z.object({}), sideEffect: 'delete', handler: () => 1 });
+    // @ts-expect-error -- description is required
+    defineTool({ name: 'a', input: z.object({}), sideEffect: 'read', handler: () => 1 });
+    // @ts-expect-error -- a result must be what output takes
+    defineTool({ name: 'a', description: 'd', input: z.object({}), output: z.object({ n: z.number() }), sideEffect: 'read' }).handle(() => ({ n: '1' }));
+  });
+});
+
+describe('a gate', () => {
+  const box = createToolbox([search, send, ping]);
+  const deps = { db: { find: () => [] }, mail: () => true };
+
+  test('asks for deps exactly when some tool needs them, and for those of all tools', () => {
+    createGate(createToolbox([ping]));
+    createGate(box, { deps });
+    // @ts-expect-error -- deps are needed
+    createGate(box);
+    // @ts-expect-error -- mail is missing
+    createGate(box, { deps: { db: deps.db } });
+  });
+
+  test('types invoke by the tool’s name', async () => {
+    const gate = createGate(box, { deps });
+    expectTypeOf(await gate.invoke('search', { q: 'x' })).toEqualTypeOf<Outcome<'search', string[]>>();
+    // @ts-expect-error -- no such tool
+    void gate.invoke('find', { q: 'x' });
+    // @ts-expect-error -- a wrong type
+    void gate.invoke('search', { q: 1 });
+    // @ts-expect-error -- an unknown key
+    void gate.invoke('search', { q: 'x', page: 2 });
+  });
+
+  test('narrows an outcome by ok and by tool name', async () => {
+    const outcome = await createGate(box, { deps }).call({ id: '1', name: 'search', arguments: '{}' });
+    if (!outcome.ok) expectTypeOf(outcome.error.code).toExtend<string>();
+    else if (outcome.tool === 'search') expectTypeOf(outcome.value).toEqualTypeOf<string[]>();
+    else if (outcome.tool === 'send') expectTypeOf(outcome.value.status).toEqualTypeOf<'sent' | 'queued'>();
+    else expectTypeOf(outcome.value).toEqualTypeOf<'pong'>();
+  });
+
+  test('picks and extends toolboxes with their types', () => {
+    expectTypeOf(box.get('ping')).toEqualTypeOf(ping);
+    // @ts-expect-error -- not in the toolbox
+    box.get('pong');
+    expectTypeOf(createGate(box.pick(['ping', 'send']), { deps }).invoke).toBeCallableWith('ping', {});
+    expectTypeOf(createToolbox([ping]).extend([search]).get('search')).toEqualTypeOf(search);
+  });
+});

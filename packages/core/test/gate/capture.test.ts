@@ -1,0 +1,69 @@
+import { createGate, createToolbox, defineTool, type CapturedCall, type CaptureOptions } from '@toolgate/core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const login = defineTool({
+  name: 'login',
+  description: 'd',
+  input: z.object({ user: z.string(), password: z.string().meta({ secret: true }), keys: z.array(z.object({ pin: z.string().meta({ secret: true }) })).optional() }),
+  sideEffect: 'read',
+  handler: () => 'in',
+});
+const open = defineTool({ name: 'open', description: 'd', input: z.object({ door: z.string() }), sideEffect: 'read', handler: () => 'open' });
+
+function world(options: Omit<CaptureOptions, 'sink'>) {
+  const captured: CapturedCall[] = [];
+  const gate = createGate(createToolbox([login, open]), { capture: { ...options, sink: (call) => captured.push(call) } });
+  return { captured, call: (name: string, text: string) => gate.call({ id: 'c1', name, arguments: text }) };
+}
+const secret = '{"user":"ada","password":"sesame","keys":[{"pin":"1234"}]}';
+
+test('nothing is captured by default, and nothing when none is asked for', async () => {
+  const { captured, call } = world({ what: 'none' });
+  await call('login', secret);
+  expect(captured).toEqual([]);
+});
+
+test('refused captures refused calls only; fields marked secret are masked, at any depth', async () => {
+  const { captured, call } = world({ what: 'refused' });
+  await call('login', secret);
+  await call('login', secret.replace('"ada"', '5'));
+  expect(captured).toEqual([
+    {
+      tool: 'login',
+      callId: 'c1',
+      runId: undefined,
+      code: 'invalid_input',
+      arguments: '{"user":5,"password":"[secret]","keys":[{"pin":"[secret]"}]}',
+      truncated: false,
+    },
+  ]);
+});
+
+test('text that is not JSON is captured only for a tool without secrets', async () => {
+  const { captured, call } = world({ what: 'all' });
+  await call('login', '{"password":"sesame"');
+  await call('open', '{"door":');
+  expect(captured.map((each) => each.arguments)).toEqual([undefined, '{"door":']);
+});
+
+test('a capture is cut at 4,096 characters, and redact has the last say', async () => {
+  const { captured, call } = world({ what: 'all', redact: (value, tool) => (tool === 'open' ? '*' : value) });
+  await call('open', '{"door":"front"}');
+  await call('login', JSON.stringify({ user: 'x'.repeat(5000), password: 'sesame' }));
+  expect(captured[0]?.arguments).toBe('*');
+  expect(captured[1]).toMatchObject({ truncated: true });
+  expect(captured[1]?.arguments).toHaveLength(4096);
+});
+
+test('a sink that throws breaks nothing', async () => {
+  const gate = createGate(createToolbox([open]), {
+    capture: {
+      what: 'all',
+      sink: () => {
+        throw new Error('full');
+      },
+    },
+  });
+  expect(await gate.invoke('open', { door: 'x' })).toMatchObject({ ok: true });
+});
