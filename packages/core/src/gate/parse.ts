@@ -1,0 +1,99 @@
+import type { CallFailure } from '../failure.ts';
+import type { Issue } from '../issue.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
+import type { Sentences } from '../sentence-kinds.ts';
+import type { Attempt, GateWorld } from './attempt.ts';
+import { copyValue } from './copy-value.ts';
+import { invalidJson } from './fail.ts';
+import { limitIssue, notAnObject, textIssue, valueIssue } from './parse-issues.ts';
+import { scanText } from './scan-text.ts';
+import { isDoubtful, surveyValue } from './survey.ts';
+
+/** Bounds of a call's arguments. */
+export interface ParseLimits {
+  /** UTF-8 bytes of a text. Of a value that came parsed: UTF-16 code units of keys and strings, and two for every value. */
+  readonly bytes: number;
+  /** Objects and arrays within each other; never more than 1,000, since every later stage walks the value too. */
+  readonly depth: number;
+  /** Values of any kind, the root among them. */
+  readonly nodes: number;
+  /** Issues that are told; further ones are counted. */
+  readonly issues: number;
+}
+
+/** The arguments as plain JSON data that nobody else holds, or why not. */
+export type ParsedArguments =
+  | { readonly value: JsonObject }
+  | { readonly issues: readonly Issue[]; /** Findings beyond the limit. */ readonly omitted: number };
+
+/** Text or value → JSON object, without a doubt about what was said. */
+export function parse(attempt: Attempt, world: GateWorld): CallFailure | undefined {
+  const { argumentBytes: bytes, argumentDepth: depth, argumentNodes: nodes, issues } = world.limits;
+  const parsed = parseArguments(attempt.arguments, { bytes, depth, nodes, issues }, world.sentences);
+  if ('issues' in parsed) return invalidJson(attempt, world, parsed);
+  attempt.value = parsed.value;
+  return undefined;
+}
+
+/**
+ * Reads the arguments of a call. A text is read as RFC 8259 says, and refused where `JSON.parse` would guess in silence: the same key
+ * twice, numbers that lose digits, halves of surrogate pairs, `__proto__`. Nothing at all is `{}`. A value that came parsed is held to
+ * what of this can still be seen, and copied. Never throws, and no issue repeats anything of the text but keys.
+ */
+export function parseArguments(input: unknown, limits: ParseLimits, sentences: Sentences): ParsedArguments {
+  if (input === undefined) return { value: {} };
+  const bounds = { ...limits, depth: Math.min(limits.depth, deepest) };
+  return typeof input === 'string' ? parseText(input, bounds, sentences) : parseValue(input, bounds, sentences);
+}
+
+/** Nesting that recursive code survives on any runtime's stack. */
+const deepest = 1_000;
+
+function parseText(text: string, limits: ParseLimits, sentences: Sentences): ParsedArguments {
+  const bytes = text.length * 3 <= limits.bytes ? 0 : byteLength(text);
+  if (bytes > limits.bytes) return { issues: [limitIssue('tooLarge', bytes, limits, sentences)], omitted: 0 };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text.trim() === '' ? { value: {} } : (readAgain(text, limits, sentences) ?? unreadable(sentences));
+  }
+  if (!isJsonObject(value)) return { issues: [notAnObject(value, sentences)], omitted: 0 };
+  const survey = surveyValue(value, limits.depth);
+  if (survey.tooDeep) return { issues: [limitIssue('tooDeep', bytes, limits, sentences)], omitted: 0 };
+  if (survey.nodes > limits.nodes) return { issues: [limitIssue('tooManyNodes', bytes, limits, sentences)], omitted: 0 };
+  return (isDoubtful(text, survey) ? readAgain(text, limits, sentences) : undefined) ?? { value };
+}
+
+/** What the exact reading finds, if anything. */
+function readAgain(text: string, limits: ParseLimits, sentences: Sentences): ParsedArguments | undefined {
+  const { findings, omitted } = scanText(text, limits.depth, limits.issues);
+  if (findings.length === 0) return undefined;
+  return { issues: findings.map((finding) => textIssue(finding, text, limits, sentences)), omitted };
+}
+
+/** A text that `JSON.parse` refuses and the exact reading does not: no such text is known, and it would still be refused. */
+function unreadable({ parse: say }: Sentences): ParsedArguments {
+  return { issues: [{ path: '', keyword: 'parse', message: say.cutOff(undefined) }], omitted: 0 };
+}
+
+function parseValue(input: unknown, { bytes, depth, nodes, issues: most }: ParseLimits, sentences: Sentences): ParsedArguments {
+  const { value, size, findings, omitted } = copyValue(input, { size: bytes, depth, nodes, findings: most });
+  if (findings.length > 0)
+    return { issues: findings.map((finding) => valueIssue(finding, size, { bytes, depth, nodes }, sentences)), omitted };
+  return isJsonObject(value) ? { value } : { issues: [notAnObject(value, sentences)], omitted: 0 };
+}
+
+/** UTF-8 bytes; half of a surrogate pair counts three, as what would replace it. */
+function byteLength(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x80) continue;
+    bytes += code < 0x800 ? 1 : 2;
+    const pair = (code & 0xfc00) === 0xd800 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
+    if (!pair) continue;
+    index += 1;
+  }
+  return bytes;
+}

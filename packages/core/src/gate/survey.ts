@@ -1,0 +1,121 @@
+/** What one walk over a value that `JSON.parse` made counts, and what only its text can answer. */
+export interface Survey {
+  /** Values of any kind, the root among them. */
+  nodes: number;
+  /** Keys of all objects. */
+  keys: number;
+  /** Some object or array lies deeper than the limit; the walk ends there. */
+  tooDeep: boolean;
+  /** Some key or number has to be looked up in the text. */
+  doubtful: boolean;
+  /** Some number is zero or next to it: the text may have said something else. */
+  tiny: boolean;
+}
+
+/** Walks a value that `JSON.parse` made, once. */
+export function surveyValue(root: object, depthLimit: number): Survey {
+  const survey: Survey = { nodes: 1, keys: 0, tooDeep: false, doubtful: inheritsKeys(), tiny: false };
+  surveyInside(root, depthLimit, survey);
+  return survey;
+}
+
+/**
+ * False when the text surely says what the value says: no key twice, no number read as another, no lone surrogate. True means no more
+ * than doubt. It costs a third of `JSON.parse`, where an exact second reading would cost more than `JSON.parse` itself.
+ */
+export function isDoubtful(text: string, survey: Survey): boolean {
+  return (
+    survey.doubtful ||
+    countKeys(text) !== survey.keys ||
+    hasLongNumber(text) ||
+    (survey.tiny && /[eE]-0*[1-9]\d\d/.test(text)) ||
+    (text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text)) ||
+    /\p{Surrogate}/u.test(text)
+  );
+}
+
+function surveyInside(value: object, depthLeft: number, survey: Survey): void {
+  if (depthLeft === 0) {
+    survey.tooDeep = true;
+    return;
+  }
+  if (Array.isArray(value)) {
+    survey.nodes += value.length;
+    for (const item of value as unknown[]) {
+      if (typeof item === 'number') surveyNumber(item, survey);
+      else if (typeof item === 'object' && item !== null) surveyInside(item, depthLeft - 1, survey);
+    }
+    return;
+  }
+  let keys = 0;
+  // `for in` is twice as fast as `Object.keys` here; inherited keys are ruled out once, in `surveyValue`.
+  for (const key in value) {
+    keys += 1;
+    if (key === '__proto__' || key === 'constructor') survey.doubtful = true;
+    const inner = (value as Record<string, unknown>)[key];
+    if (typeof inner === 'number') surveyNumber(inner, survey);
+    else if (typeof inner === 'object' && inner !== null) surveyInside(inner, depthLeft - 1, survey);
+  }
+  survey.nodes += keys;
+  survey.keys += keys;
+}
+
+function surveyNumber(number: number, survey: Survey): void {
+  if (!(number <= Number.MAX_SAFE_INTEGER && number >= -Number.MAX_SAFE_INTEGER)) survey.doubtful = true;
+  else if (number < 1e-300 && number > -1e-300) survey.tiny = true;
+}
+
+/** Some library has put an enumerable property on `Object.prototype`: counting keys would count it too. */
+function inheritsKeys(): boolean {
+  for (const _key in {}) return true;
+  return false;
+}
+
+/**
+ * The keys of all objects in a JSON text, or too many: counts the colons that follow a closing quote, and cannot tell that from the
+ * opening quote of a string that starts with a colon.
+ */
+function countKeys(text: string): number {
+  let keys = 0;
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    let before = colon - 1;
+    while (text.charCodeAt(before) <= 0x20) before -= 1;
+    if (text.charCodeAt(before) === 0x22 && !isEscaped(text, before)) keys += 1;
+  }
+  return keys;
+}
+
+/** An odd number of backslashes stands before. */
+function isEscaped(text: string, index: number): boolean {
+  let start = index;
+  while (text.charCodeAt(start - 1) === 0x5c) start -= 1;
+  return (index - start) % 2 === 1;
+}
+
+/** Digits of a mantissa below which every double gives back what was written. */
+const longMantissa = 16;
+
+/**
+ * True when a number in the text may have 16 digits or more. A run of so many digits and dots has one at a position divisible by 16, so
+ * only these are looked at. Runs that cannot be numbers, since a quote or a letter stands before them, are passed over.
+ */
+function hasLongNumber(text: string): boolean {
+  for (let index = longMantissa; index < text.length; index += longMantissa) {
+    if (!isMantissa(text.charCodeAt(index))) continue;
+    let start = index;
+    while (isMantissa(text.charCodeAt(start - 1))) start -= 1;
+    while (isMantissa(text.charCodeAt(index + 1))) index += 1;
+    if (index + 1 - start >= longMantissa && startsNumber(text.charCodeAt(start - 1))) return true;
+  }
+  return false;
+}
+
+/** Digits, the dot, and between them in ASCII the slash, which does no harm. */
+function isMantissa(code: number): boolean {
+  return code >= 0x2e && code <= 0x39;
+}
+
+/** White space, `-`, `,`, `:` or `[`: what can stand before a number's first digit. */
+function startsNumber(code: number): boolean {
+  return code <= 0x20 || code === 0x2d || code === 0x2c || code === 0x3a || code === 0x5b;
+}
