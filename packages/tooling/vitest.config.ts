@@ -18,6 +18,7 @@ const packageProjects: TestProjectInlineConfiguration[] = ['packages', 'examples
     test: {
       name: path.replace('packages/', ''),
       include: ['test/**/*.test.ts'],
+      exclude: ['**/fixtures/**'],
       setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`],
       typecheck: {
         enabled: true,

@@ -1,13 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
 import { pageModule } from './page-module.ts';
 
-/** Pages whose `ts` fences are run, relative to the root of the repository. */
+/** Pages with `ts` fences, relative to the root of the repository. */
 export function pages(root: string): string[] {
   const own = ['packages', 'examples'].flatMap((group) => names(join(root, group)).map((name) => `${group}/${name}/README.md`));
   const guides = names(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  return ['README.md', 'AGENTS.md', ...guides.map((name) => `docs/${name}`), ...own].filter((page) => existsSync(join(root, page))).sort();
+  return ['README.md', 'AGENTS.md', ...guides.map((name) => `docs/${name}`), ...own]
+    .filter((page) => existsSync(join(root, page)) && /^```ts$/m.test(readFileSync(join(root, page), 'utf8')))
+    .sort();
 }
 
 function names(folder: string): string[] {
