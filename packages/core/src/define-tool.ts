@@ -1,3 +1,4 @@
+import { checkSamples } from './check-samples.ts';
 import { DefinitionError } from './definition-error.ts';
 import { deepFreeze, isJsonObject } from './json.ts';
 import { checkMetaSchema } from './schema/compile.ts';
@@ -26,7 +27,8 @@ type Handled<Name extends string, Input, Output, Handler> = Handler extends (
   input: never,
   context: CallContext<infer Deps>,
 ) => infer Returned
-  ? Tool<Name, Input, ResultOf<Output, Awaited<Returned>>, Deps>
+  ? // A context that the handler does not annotate is inferred from the constraint, which says `never`: it asks for nothing.
+    Tool<Name, Input, ResultOf<Output, Awaited<Returned>>, [Deps] extends [never] ? unknown : Deps>
   : never;
 type Defined<Name extends string, Input extends InputType, Output, Result, Deps> = Unset extends Result
   ? [Result] extends [Unset]
@@ -53,7 +55,7 @@ export interface ToolDefinition<Name extends string, Input, Parsed, Output> {
  * deadline. Arguments are held to the JSON Schema derived from `input`, then to `input` itself, then to `rules`.
  * @throws DefinitionError `invalid_name` (not `^[A-Za-z0-9_-]{1,64}$`, the rule of the OpenAI API's `FunctionDefinition.name`),
  * `invalid_option`, `unrepresentable` (JSON cannot carry a type: the message names path and remedy), `mixed_zod_versions`,
- * `invalid_schema`.
+ * `invalid_schema`, `invalid_sample`.
  */
 export function defineTool<const Name extends string, Input extends InputType, Output = undefined, Result = Unset, Deps = unknown>(options: {
   readonly name: Name;
@@ -118,7 +120,7 @@ function createContract(options: ContractOptions): ToolContract {
   const inputSchema = input.json;
   const outputSchema = output?.json;
   let hash: string | undefined;
-  return Object.freeze({
+  const contract: ToolContract = Object.freeze({
     name,
     title,
     description,
@@ -138,6 +140,8 @@ function createContract(options: ContractOptions): ToolContract {
       return hash;
     },
   });
+  checkSamples(contract);
+  return contract;
 }
 
 function toToolSchema(type: unknown, tool: string, side: 'input' | 'output'): ToolSchema {

@@ -76,7 +76,7 @@ export interface ToolContract<Name extends string = string> {
   readonly hash: string;
 }
 
-/** Example calls; `defineTool` holds each to what it claims. */
+/** Example calls. `defineTool` holds each to what it claims, as far as the JSON Schema can tell. */
 export interface ToolSamples {
   readonly valid?: readonly unknown[];
   readonly invalid?: readonly { readonly arguments: unknown; readonly path: string; readonly keyword: string }[];

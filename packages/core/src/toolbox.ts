@@ -19,11 +19,14 @@ export interface Toolbox<Tools extends readonly AnyTool[] = readonly AnyTool[]> 
 
 /**
  * Collects tools under their names.
- * @throws DefinitionError `duplicate_name` when two tools share a name.
+ * @throws DefinitionError `duplicate_name` when two tools share a name, `missing_handler` for a definition without one.
  */
 export function createToolbox<const Tools extends readonly AnyTool[]>(tools: Tools): Toolbox<Tools> {
   const byName = new Map<string, AnyTool>();
   for (const tool of tools) {
+    if (typeof tool.handler !== 'function') {
+      throw new DefinitionError('missing_handler', `tool ${tool.name}: a toolbox takes tools; give the definition its handler with .handle(…)`);
+    }
     if (byName.has(tool.name)) throw new DefinitionError('duplicate_name', `tool ${tool.name}: two tools have this name; rename one of them`);
     byName.set(tool.name, tool);
   }

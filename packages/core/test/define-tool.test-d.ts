@@ -53,6 +53,12 @@ describe('a tool', () => {
     createToolbox([defineTool({ ...base, name: 'a' })]);
   });
 
+  test('needs nothing when its handler does not say what it needs', () => {
+    const tool = defineTool({ name: 'a', description: 'd', input: z.object({}), sideEffect: 'read' }).handle((_, { signal }) => signal.aborted);
+    expectTypeOf(tool).toEqualTypeOf<Tool<'a', Record<string, never>, boolean, unknown>>();
+    createGate(createToolbox([tool]));
+  });
+
   test('hands the handler the parsed type of codecs and transforms, and callers the sent one', () => {
     const later = defineTool({
       name: 'later',

@@ -1,0 +1,104 @@
+import { createToolbox, DefinitionError, defineTool, fromJsonSchema, isDefinitionError } from '@toolgate/core';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const base = { name: 'tool', description: 'Does it.', input: z.object({ q: z.string() }), sideEffect: 'read' } as const;
+const thrownBy = (define: () => unknown): DefinitionError => {
+  try {
+    define();
+  } catch (error) {
+    if (isDefinitionError(error)) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+};
+
+describe('a definition', () => {
+  test('is a contract, and a tool once it has a handler: in the object or behind .handle, with the same contract', () => {
+    const definition = defineTool(base);
+    const tool = definition.handle(() => 1);
+    expect(tool.contract).toBe(definition.contract);
+    expect(defineTool({ ...base, handler: () => 1 }).contract.hash).toBe(tool.contract.hash);
+    expect(Object.isFrozen(tool) && Object.isFrozen(tool.contract) && Object.isFrozen(tool.contract.inputSchema)).toBe(true);
+  });
+
+  test.each([
+    ['read', { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }, true],
+    ['write', { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }, false],
+    ['network', { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }, false],
+  ] as const)('with side effect %s implies hints and idempotence', (sideEffect, annotations, idempotent) => {
+    expect(defineTool({ ...base, sideEffect }).contract).toMatchObject({ annotations, idempotent });
+  });
+
+  test('overrides hints one by one', () => {
+    const { annotations } = defineTool({ ...base, sideEffect: 'write', annotations: { destructiveHint: false } }).contract;
+    expect(annotations).toEqual({ readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false });
+  });
+
+  test('changes its hash with everything a model is shown, and with nothing else', () => {
+    const { hash } = defineTool(base).contract;
+    expect(hash).toMatch(/^sha256-[0-9a-f]{64}$/);
+    expect(defineTool({ ...base, handler: () => 2, timeoutMs: 5 }).contract.hash).toBe(hash);
+    for (const change of [{ description: 'x' }, { title: 'x' }, { version: '2' }, { input: z.object({ q: z.string().max(5) }) }, { sideEffect: 'write' }]) {
+      expect(defineTool({ ...base, ...change } as typeof base).contract.hash).not.toBe(hash);
+    }
+  });
+
+  test.each([
+    ['a name with a space', { name: 'my tool' }, 'invalid_name', 'my tool'],
+    ['a name of 65 characters', { name: 'x'.repeat(65) }, 'invalid_name', '64'],
+    ['no name', { name: undefined }, 'invalid_name', 'without a name'],
+    ['no description', { description: ' ' }, 'invalid_option', 'description'],
+    ['a side effect that is none', { sideEffect: 'delete' }, 'invalid_option', "'read', 'write' or 'network'"],
+    ['an option that is none', { sideEffects: 'read' }, 'invalid_option', 'sideEffects'],
+    ['a hint that is none', { annotations: { readonlyHint: true } }, 'invalid_option', 'readonlyHint'],
+    ['a hint that is no boolean', { annotations: { readOnlyHint: 1 } }, 'invalid_option', 'readOnlyHint'],
+    ['a timeout that no timer holds', { timeoutMs: 2 ** 31 }, 'invalid_option', 'timeoutMs'],
+    ['a handler that is none', { handler: {} }, 'invalid_option', 'handler'],
+    ['rules that are none', { rules: [] }, 'invalid_option', 'rules'],
+    ['an input that is no schema', { input: { type: 'object' } }, undefined, 'tool'],
+    ['no input', { input: undefined }, undefined, 'tool'],
+    ['a date', { input: z.object({ since: z.date() }) }, 'unrepresentable', '/since'],
+  ])('with %s is refused with the tool’s name and a way out', (_, change, code, text) => {
+    const error = thrownBy(() => defineTool({ ...base, ...change } as never));
+    expect(error.message).toContain(text);
+    expect(error.message).toContain('tool ');
+    if (code !== undefined) expect(error.code).toBe(code);
+  });
+
+  test('takes a ToolSchema as it is', () => {
+    const input = fromJsonSchema({ type: 'object', properties: { q: { type: 'string' } } });
+    expect(defineTool({ ...base, input }).contract.inputSchema).toBe(input.json);
+  });
+
+  test('holds its samples to what they claim', () => {
+    const samples = { valid: [{ q: 'x' }], invalid: [{ arguments: { q: 1 }, path: '/q', keyword: 'type' }] };
+    expect(defineTool({ ...base, samples }).contract.samples).toEqual(samples);
+    expect(thrownBy(() => defineTool({ ...base, samples: { valid: [{ q: 1 }] } }))).toMatchObject({ code: 'invalid_sample' });
+    const wrong = { invalid: [{ arguments: { q: 'x' }, path: '/q', keyword: 'type' }] };
+    expect(thrownBy(() => defineTool({ ...base, samples: wrong })).message).toContain('samples.invalid[0]');
+  });
+});
+
+describe('a toolbox', () => {
+  const tool = (name: string) => defineTool({ ...base, name, handler: () => name });
+
+  test('keeps order and finds by exact name only', () => {
+    const box = createToolbox([tool('b'), tool('a'), tool('constructor')]);
+    expect([...box].map(({ name }) => name)).toEqual(['b', 'a', 'constructor']);
+    expect(box.find('constructor')?.name).toBe('constructor');
+    expect(box.find('toString')).toBeUndefined();
+    expect(box.find('__proto__')).toBeUndefined();
+    expect(box.pick(['constructor', 'b']).tools.map(({ name }) => name)).toEqual(['constructor', 'b']);
+    expect(box.extend([tool('c')]).tools).toHaveLength(4);
+    expect(box.tools).toHaveLength(3);
+    expect(Object.isFrozen(box.tools)).toBe(true);
+  });
+
+  test('refuses two tools of one name, unknown names, and a definition without handler', () => {
+    expect(thrownBy(() => createToolbox([tool('a'), tool('a')]))).toMatchObject({ code: 'duplicate_name' });
+    expect(thrownBy(() => createToolbox([tool('a')]).get('b' as never))).toMatchObject({ code: 'unknown_tool' });
+    expect(thrownBy(() => createToolbox([tool('a')]).pick(['a', 'a']))).toMatchObject({ code: 'duplicate_name' });
+    expect(thrownBy(() => createToolbox([defineTool(base)] as never))).toMatchObject({ code: 'missing_handler' });
+  });
+});

@@ -1,0 +1,32 @@
+import { createGate, createToolbox, defineTool } from '@toolgate/core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const box = createToolbox([
+  defineTool({ name: 'list', description: 'd', input: z.object({ items: z.array(z.int()) }), sideEffect: 'read', handler: () => 'x'.repeat(100) }),
+]);
+
+test.each([
+  [{ limits: { isues: 5 } }, 'isues'],
+  [{ limits: { issues: 0 } }, 'issues'],
+  [{ limits: { issues: 1.5 } }, 'issues'],
+  [{ limits: { errorBytes: 100 } }, 'errorBytes'],
+  [{ deadlineMs: 0 }, 'deadlineMs'],
+  [{ deadlineMs: Infinity }, 'deadlineMs'],
+])('%j is refused, naming the option', (options, name) => {
+  expect(() => createGate(box, options as never)).toThrow(name);
+});
+
+test.each([
+  ['issues', { issues: 2 }, { items: ['a', 'b', 'c'] }, { code: 'invalid_input', issues: { length: 2 }, omitted: 1 }],
+  ['argumentBytes', { argumentBytes: 20 }, { items: [1, 2, 3, 4, 5, 6, 7] }, { code: 'invalid_json' }],
+  ['argumentDepth', { argumentDepth: 1 }, { items: [1] }, { code: 'invalid_json' }],
+  ['argumentNodes', { argumentNodes: 3 }, { items: [1, 2, 3] }, { code: 'invalid_json' }],
+  ['resultSize', { resultSize: 50 }, { items: [] }, { code: 'invalid_output' }],
+])('limits.%s is held to, for text and for values', async (_, limits, given, error) => {
+  const gate = createGate(box, { limits });
+  expect(await gate.call({ id: '1', name: 'list', arguments: JSON.stringify(given) })).toMatchObject({ ok: false, error });
+  if (error.code !== 'invalid_json' || !('argumentBytes' in limits)) {
+    expect(await gate.call({ id: '1', name: 'list', arguments: given })).toMatchObject({ ok: false, error });
+  }
+});
