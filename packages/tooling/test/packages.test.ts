@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../src/command.ts';
+
+// Frozen by hand: AGENTS.md says how a red one is answered.
+
+interface Manifest {
+  readonly private?: boolean;
+  readonly exports?: { readonly [path: string]: unknown };
+  readonly peerDependencies?: { readonly [name: string]: string };
+  readonly dependencies?: { readonly [name: string]: string };
+}
+
+const entry = (file: string): object => ({
+  '@toolgate/source': `./src/${file}.ts`,
+  types: `./dist/${file}.d.ts`,
+  default: `./dist/${file}.js`,
+});
+
+test('the packages that are published, their entries and what they need', () => {
+  const published = names()
+    .map((name) => ({ name, manifest: readManifest(name) }))
+    .filter(({ manifest }) => manifest.private !== true)
+    .map(({ name, manifest: { exports, dependencies, peerDependencies } }) => ({ name, exports, dependencies, peerDependencies }));
+  expect(published).toEqual([
+    {
+      name: 'core',
+      exports: { '.': entry('index'), './zod3': entry('schema/from-zod3'), './package.json': './package.json' },
+      dependencies: { '@noble/hashes': '^2.0.0', ajv: '^8.17.0', 'ajv-formats': '^3.0.0', 'ts-pattern': '^5.0.0' },
+      peerDependencies: { zod: '^4.2.0', 'zod-to-json-schema': '^3.25.0' },
+    },
+    {
+      name: 'openai-adapter',
+      exports: { '.': entry('index'), './package.json': './package.json' },
+      dependencies: { 'ts-pattern': '^5.0.0' },
+      peerDependencies: { '@toolgate/core': 'workspace:^', openai: '>=5' },
+    },
+  ]);
+});
+
+function names(): string[] {
+  return readdirSync(join(root, 'packages'))
+    .filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
+    .sort();
+}
+
+function readManifest(name: string): Manifest {
+  return JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as Manifest;
+}
