@@ -1,10 +1,11 @@
 import { Ajv, type AnySchemaObject, type CodeKeywordDefinition, type ErrorObject, type Options, _, str } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type JsonSchema, isJsonObject } from '../json.ts';
+import type { JsonSchema } from '../json.ts';
 import { multipleOf } from './decimal.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
 import { contentHash } from './fingerprint.ts';
+import { patternFault } from './pattern-fault.ts';
 
 /** One thing that a value breaks. */
 export interface Finding {
@@ -117,7 +118,7 @@ export function compileFault(json: JsonSchema): string | undefined {
 export function checkMetaSchema(json: JsonSchema): string | undefined {
   const dialect = dialectOf(json);
   const validate = (metaSchemas[dialect] ??= compileMetaSchema(dialect));
-  if (validate(json) === true) return undefined;
+  if (validate(json) === true) return patternFault(json);
   const deepest = (validate.errors ?? []).reduce<ErrorObject | undefined>(
     (found, error) => (found && found.instancePath.length >= error.instancePath.length ? found : error),
     undefined,
@@ -128,28 +129,13 @@ export function checkMetaSchema(json: JsonSchema): string | undefined {
 const metaSchemas: Partial<Record<Dialect, Compiled>> = {};
 
 function compileMetaSchema(dialect: Dialect): Compiled {
-  const ajv = createAjv(dialect, { verbose: true, meta: true });
-  ajv.addFormat('regex', isUnicodePattern);
-  return ajv.getSchema(dialectAddress[dialect]) as Compiled;
+  return createAjv(dialect, { verbose: true, meta: true }).getSchema(dialectAddress[dialect]) as Compiled;
 }
 
-function isUnicodePattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
-
-function faultInWords({ instancePath, keyword, params, message, data }: ErrorObject): string {
-  const found = JSON.stringify(data)?.slice(0, 64) ?? 'nothing';
+function faultInWords({ instancePath, params, message = 'is wrong', data }: ErrorObject): string {
   const allowed: unknown = params['allowedValues'];
-  const wanted = Array.isArray(allowed)
-    ? `must be one of ${allowed.join(', ')}`
-    : keyword === 'format'
-      ? 'must be a regular expression that compiles with the u flag'
-      : message;
-  return `${instancePath || '/'}: ${wanted}, got ${found}`;
+  const wanted = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : message;
+  return `${instancePath || '/'}: ${wanted}, got ${JSON.stringify(data)?.slice(0, 64) ?? 'nothing'}`;
 }
 
 function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: unknown): Finding {
@@ -171,8 +157,7 @@ function compile(json: JsonSchema, options: Options): Compiled {
   const ajv = createAjv(dialectOf(json), { ...options, meta: false });
   formats.default(ajv, { mode: 'full', keywords: false });
   Object.setPrototypeOf(ajv.formats, null);
-  const { $schema: _dialect, ...rest } = json;
-  const validate = ajv.compile(rest as AnySchemaObject);
+  const validate = ajv.compile(json as AnySchemaObject);
   if ('$async' in validate) throw new Error('$async is not a keyword of JSON Schema');
   return validate as Compiled;
 }

@@ -147,6 +147,16 @@ describe('the meta-schema check', () => {
     ['a boolean limit of draft-04', { exclusiveMinimum: true }, '/exclusiveMinimum: must be number, got true'],
     ['items in array form', { items: [{}] }, '/items: must be object,boolean, got [{}]'],
     ['items in array form under draft-07', { $schema: 'https://json-schema.org/draft-07/schema', items: [{}] }, undefined],
+    [
+      'a pattern that only compiles without the u flag',
+      { properties: { pattern: { pattern: '^\\-a$' } } },
+      '/properties/pattern/pattern: must be a regular expression that compiles with the u flag; Invalid regular expression: /^\\-a$/u: Invalid escape',
+    ],
+    [
+      'a pattern among patternProperties',
+      { patternProperties: { '(': {} } },
+      '/patternProperties/(: must be a regular expression that compiles with the u flag; Invalid regular expression: /(/u: Unterminated group',
+    ],
     ['a required that is no list', { required: 'a' }, '/required: must be array, got "a"'],
   ])('names the place and the fault: %s', (_what, schema, fault) => {
     expect(checkMetaSchema(schema)).toBe(fault);
