@@ -21,6 +21,7 @@ export type {
   ToolSchema,
   ToolTypes,
 } from './tool.ts';
+export { rewriteSchema, type SchemaPlace, visitSchema } from './schema/walk.ts';
 export { fromJsonSchema } from './schema/from-json-schema.ts';
 export { defineTool, type InputType, type OutputType, type ToolDefinition } from './define-tool.ts';
 export { createToolbox, type Toolbox } from './toolbox.ts';
