@@ -1,0 +1,45 @@
+import type { ReasonCode } from './reading.ts';
+import { everyPlace, inner } from './place.ts';
+import type { Place, Tree } from './place.ts';
+
+/** OpenAI, "Structured model outputs", section on supported schemas: limits as raised in July 2025. */
+const limits = { properties: 5000, depth: 10, enumValues: 1000, stringCharacters: 120_000, largeEnum: { values: 250, characters: 15_000 } };
+
+/** The limits of strict mode that a tree exceeds. `wrapped`: the root stands inside one more object. */
+export function exceededLimits(tree: Tree, wrapped: boolean): readonly ReasonCode[] {
+  const places = everyPlace(tree);
+  const names = places.flatMap((place) => (place.kind === 'object' ? place.properties.map(({ name }) => name) : []));
+  const enums = places.flatMap((place) => (place.kind === 'scalar' && place.values !== undefined ? [place.values] : []));
+  const texts = [...names, ...tree.definitions.keys(), ...enums.flat().map(String)];
+  const isLarge = (values: readonly unknown[]): boolean =>
+    values.length > limits.largeEnum.values && typeof values[0] === 'string' && characters(values.map(String)) > limits.largeEnum.characters;
+  const exceeded: readonly (readonly [ReasonCode, boolean])[] = [
+    ['limit:properties', names.length + Number(wrapped) > limits.properties],
+    ['limit:depth', depthOf(tree) + Number(wrapped) > limits.depth],
+    ['limit:enum-values', enums.flat().length > limits.enumValues],
+    ['limit:large-enum', enums.some(isLarge)],
+    ['limit:string-chars', characters(texts) > limits.stringCharacters],
+  ];
+  return exceeded.filter(([, isExceeded]) => isExceeded).map(([code]) => code);
+}
+
+function characters(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+/** Objects and arrays entered on the longest way down, each definition once on that way; the root counts. */
+function depthOf(tree: Tree): number {
+  const known = new Map<string, number>();
+  const depth = (place: Place, entered: ReadonlySet<string>): number => {
+    if (place.kind === 'ref') {
+      const target = tree.definitions.get(place.name);
+      if (target === undefined || entered.has(place.name)) return 0;
+      const answer = known.get(place.name) ?? depth(target, new Set(entered).add(place.name));
+      known.set(place.name, answer);
+      return answer;
+    }
+    const own = place.kind === 'object' || place.kind === 'array' ? 1 : 0;
+    return own + inner(place).reduce((most, one) => Math.max(most, depth(one, entered)), 0);
+  };
+  return depth(tree.root, new Set());
+}

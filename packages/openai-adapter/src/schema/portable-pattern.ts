@@ -1,0 +1,17 @@
+/** Longer patterns are not looked into; the gate still enforces them. */
+const longest = 2000;
+const unsupported = /\\(?:[1-9bBpPk])|\(\?(?:<?[=!])/u;
+
+/**
+ * True for a pattern that OpenAI's engine takes: it compiles with the `u` flag and has no lookaround, backreference, `\b` or `\p`. What
+ * merely looks like one of these, inside a character class for instance, is refused too. The pattern is never run.
+ */
+export function isPortablePattern(pattern: string): boolean {
+  if (pattern.length > longest || unsupported.test(pattern.replaceAll('\\\\', ''))) return false;
+  try {
+    new RegExp(pattern, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
