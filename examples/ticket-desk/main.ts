@@ -1,0 +1,15 @@
+import { type CallRecord, createCounters, createGate } from '@toolgate/core';
+import { runTools } from '@toolgate/openai-adapter';
+import { generalChecks, replayChecks, type RunEvidence } from './checks.ts';
+import { type DeskDatabase, openDatabase } from './database.ts';
+import type { LoopbackServer } from './loopback.ts';
+import { type DeskModel, openModel } from './model.ts';
+import { type DeskOptions, readOptions } from './options.ts';
+import { servePages } from './pages.ts';
+import { deskMessages } from './request.ts';
+import { showCalls } from './show-calls.ts';
+import { contractLines } from './show-contract.ts';
+import { failureLines } from './show-failures.ts';
+import { toolbox } from './toolbox.ts';
+import { refundOrder } from './tools/refund-order.ts';
+import { watchHandlers } from './watch-handlers.ts';

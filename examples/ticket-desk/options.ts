@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { type ConversationName, conversations } from './replay/conversation.ts';
+
+/** What the desk is started with. */
+export interface DeskOptions {
+  /** A real model; undefined for the replay. */
+  readonly model: { readonly apiKey: string; readonly baseURL: string | undefined; readonly name: string } | undefined;
+  /** Which conversation is replayed. */
+  readonly conversation: ConversationName;
+  /** Where the database is kept; undefined for a temporary file. */
+  readonly database: string | undefined;
+}
+
+const known = { database: { type: 'string' }, conversation: { type: 'string', default: 'diligent' } } as const;
+const usage = `the options are --database <file> and --conversation <${Object.keys(conversations).join(' | ')}>`;
+
+/**
+ * Reads the command line, and from the environment OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL (default `gpt-4.1-mini`).
+ * @throws Error naming the option that is wrong and the ones that exist.
+ */
+export function readOptions(commandLine: readonly string[], environment: NodeJS.ProcessEnv): DeskOptions {
+  const { values, tokens } = parseArgs({ args: [...commandLine], options: known, strict: false, allowPositionals: true, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional') throw new Error(`${token.value}: not an option; ${usage}`);
+    if (token.kind !== 'option') continue;
+    if (!Object.hasOwn(known, token.name)) throw new Error(`${token.rawName}: there is no such option; ${usage}`);
+    if (!token.value) throw new Error(`${token.rawName}: a value is missing; ${usage}`);
+  }
+  const { conversation, database } = values;
+  if (typeof conversation !== 'string' || !isConversation(conversation)) {
+    throw new Error(`--conversation ${String(conversation)}: there is no such conversation; ${usage}`);
+  }
+  return { model: readModel(environment), conversation, database: typeof database === 'string' ? database : undefined };
+}
+
+function isConversation(name: string): name is ConversationName {
+  return Object.hasOwn(conversations, name);
+}
+
+function readModel(environment: NodeJS.ProcessEnv): DeskOptions['model'] {
+  const apiKey = environment['OPENAI_API_KEY'];
+  if (!apiKey) return undefined;
+  return { apiKey, baseURL: environment['OPENAI_BASE_URL'] || undefined, name: environment['OPENAI_MODEL'] || 'gpt-4.1-mini' };
+}
