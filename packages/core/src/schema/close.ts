@@ -1,0 +1,214 @@
+import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
+import type { SchemaNote } from '../tool.ts';
+import type { Dialect } from './dialect.ts';
+import { isExclusive, typesOf } from './exclusive.ts';
+import { type Part, mayMeet, partsOf } from './parts.ts';
+import { type Resolve, isSoleReference } from './references.ts';
+import { type Subschema, subschemasOf, visitSchema } from './walk.ts';
+
+type ClosingKeyword = 'additionalProperties' | 'unevaluatedProperties';
+
+interface Plan {
+  readonly resolve: Resolve;
+  /** Schemas that list properties, or hold one that does. */
+  readonly listing: ReadonlySet<JsonSchema>;
+  readonly seen: Set<JsonSchema>;
+  /** Objects to close, and where in the arguments they are first; `direct` when they stand there themselves. */
+  readonly wanted: Map<JsonSchema, { readonly path: string; readonly keyword: ClosingKeyword; direct: boolean }>;
+  /** What stands for another schema and adds nothing. */
+  readonly sites: { readonly site: JsonSchema; readonly target: JsonSchema; readonly path: string }[];
+  /** What describes a value together with others: closed by itself it would refuse what the others list. */
+  readonly merged: Set<JsonSchema>;
+  /** What must stay as it is with all inside it: narrower, it could let in more. */
+  readonly fixed: Set<JsonSchema>;
+  readonly notes: SchemaNote[];
+}
+
+/**
+ * Closes, in place, each object that lists properties and is silent about others: with `additionalProperties: false` where one schema
+ * lists them all, with `unevaluatedProperties: false` on the whole where several do. Only ever narrows what the document accepts; where
+ * that cannot be had, the object stays open and a note says so. References must be local.
+ */
+export function closeObjects(document: JsonSchema, dialect: Dialect, resolve: Resolve): readonly SchemaNote[] {
+  const plan: Plan = {
+    resolve,
+    listing: listingSchemas(document, resolve),
+    seen: new Set(),
+    wanted: new Map(),
+    sites: [],
+    merged: new Set(),
+    fixed: new Set(),
+    notes: [],
+  };
+  visit(plan, document, '', true);
+  const isFree = (schema: JsonSchema): boolean => !plan.merged.has(schema) && !plan.fixed.has(schema);
+  const close = (schema: JsonSchema, keyword: ClosingKeyword, path: string): void => {
+    const possible = isFree(schema) && (keyword === 'additionalProperties' || dialect === '2020-12');
+    if (possible) (schema as Record<string, unknown>)[keyword] = false;
+    plan.notes.push(possible ? closedNote(path) : openNote(path));
+  };
+  for (const [schema, { path, keyword, direct }] of plan.wanted) if (direct || isFree(schema)) close(schema, keyword, path);
+  for (const { site, target, path } of plan.sites) {
+    if (plan.wanted.has(target) && !isFree(target)) close(site, 'unevaluatedProperties', path);
+  }
+  return plan.notes;
+}
+
+/** Plans for a schema that describes a value alone. */
+function visit(plan: Plan, schema: JsonSchema, path: string, direct: boolean): void {
+  const known = plan.wanted.get(schema);
+  if (known && direct) known.direct = true;
+  if (plan.seen.has(schema)) return;
+  plan.seen.add(schema);
+  const target = isSoleReference(schema) ? plan.resolve(schema['$ref'] as string) : undefined;
+  if (isJsonObject(target)) {
+    plan.sites.push({ site: schema, target, path });
+    return visit(plan, target, path, false);
+  }
+  const branches = soleUnion(schema);
+  if (branches && isExclusive(branches, plan.resolve)) {
+    for (const branch of branches) if (isJsonObject(branch)) visit(plan, branch, path, true);
+    return;
+  }
+  const parts = partsOf(schema, plan.resolve);
+  for (const part of parts.slice(1)) plan.merged.add(part.schema);
+  const keyword = closingKeyword(parts, path === '', plan.resolve);
+  if (keyword) plan.wanted.set(schema, { path, keyword, direct });
+  visitInside(plan, parts, path);
+}
+
+interface Inside extends Subschema {
+  readonly part: Part;
+  readonly schema: JsonSchema;
+}
+
+/** Goes on with what describes members and items; a member that two parts describe at once is closed by neither. */
+function visitInside(plan: Plan, parts: readonly Part[], path: string): void {
+  const inside = parts
+    .flatMap((part) => subschemasOf(part.schema).map((found) => ({ ...found, part })))
+    .filter((found): found is Inside => isJsonObject(found.schema) && plan.listing.has(found.schema) && !besides.has(found.keyword));
+  for (const found of inside) {
+    if (opposing.has(found.keyword)) {
+      fix(plan, found.schema);
+      continue;
+    }
+    const below = found.keyword === 'properties' || typeof found.token === 'number' ? pointer(path, found.token ?? '*') : `${path}/*`;
+    const shared = inside.length > crowd || inside.some((other) => other !== found && overlaps(found, other));
+    if (!found.part.fixed && !shared) {
+      visit(plan, found.schema, below, true);
+      continue;
+    }
+    fix(plan, found.schema);
+    plan.notes.push(openNote(below));
+  }
+}
+
+/** Keywords whose schemas are parts of the same value, or describe none. */
+const besides = new Set([
+  '$defs',
+  'definitions',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'then',
+  'else',
+  'dependentSchemas',
+  'dependencies',
+  'contentSchema',
+]);
+
+/** Keywords under which a narrower schema lets in more, or may. */
+const opposing = new Set(['not', 'if', 'contains', 'propertyNames']);
+
+/** With more members than this, in sum over all parts, they are not compared with one another. */
+const crowd = 2_000;
+
+function overlaps(one: Inside, other: Inside): boolean {
+  if (opposing.has(other.keyword) || isItems(one) !== isItems(other)) return false;
+  if (one.part === other.part) {
+    const patterned = [one, other].filter(({ keyword }) => keyword === 'patternProperties').length;
+    return patterned === 2 || (patterned === 1 && [one, other].some(({ keyword }) => keyword === 'properties'));
+  }
+  const named = one.keyword === 'properties' && other.keyword === 'properties';
+  return (!named || one.token === other.token) && mayMeet(one.part, other.part);
+}
+
+function isItems({ keyword }: Subschema): boolean {
+  return keyword.toLowerCase().endsWith('items');
+}
+
+function fix(plan: Plan, schema: JsonSchema): void {
+  const waiting: unknown[] = [schema];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (!isJsonObject(next) || plan.fixed.has(next)) continue;
+    plan.fixed.add(next);
+    waiting.push(...inner(next, plan.resolve));
+  }
+}
+
+/** The branches of a schema that says nothing about an object but which of them it fits. */
+function soleUnion(schema: JsonSchema): readonly unknown[] | undefined {
+  const keywords = new Set(subschemasOf(schema).map(({ keyword }) => keyword));
+  keywords.delete('$defs');
+  keywords.delete('definitions');
+  const [keyword] = keywords;
+  if (keywords.size !== 1 || '$ref' in schema || (keyword !== 'anyOf' && keyword !== 'oneOf')) return undefined;
+  return schema[keyword] as readonly unknown[];
+}
+
+function closingKeyword(parts: readonly Part[], isRoot: boolean, resolve: Resolve): ClosingKeyword | undefined {
+  const [own, ...others] = parts;
+  if (!own || !typesOf(own.schema, resolve).includes('object') || parts.some(({ schema, always }) => always && isExplicit(schema)))
+    return undefined;
+  if (!parts.some(({ schema }) => lists(schema)) && !(isRoot && isJsonObject(own.schema['properties']))) return undefined;
+  const names = isJsonObject(own.schema['properties']) ? own.schema['properties'] : {};
+  const covered = others.every(
+    ({ schema }) =>
+      !isExplicit(schema) &&
+      !('patternProperties' in schema) &&
+      Object.keys(schema['properties'] ?? {}).every((name) => Object.hasOwn(names, name)),
+  );
+  return covered ? 'additionalProperties' : 'unevaluatedProperties';
+}
+
+function isExplicit(schema: JsonSchema): boolean {
+  return 'additionalProperties' in schema || 'unevaluatedProperties' in schema;
+}
+
+function lists(schema: JsonSchema): boolean {
+  return [schema['properties'], schema['patternProperties']].some((held) => isJsonObject(held) && Object.keys(held).length > 0);
+}
+
+/** The schemas that list properties, and those that lead to one. */
+function listingSchemas(document: JsonSchema, resolve: Resolve): ReadonlySet<JsonSchema> {
+  const holders = new Map<JsonSchema, JsonSchema[]>();
+  const listing = new Set<JsonSchema>();
+  visitSchema(document, (schema) => {
+    if (lists(schema)) listing.add(schema);
+    for (const found of inner(schema, resolve)) {
+      if (isJsonObject(found)) holders.set(found, [...(holders.get(found) ?? []), schema]);
+    }
+  });
+  for (const schema of listing) for (const holder of holders.get(schema) ?? []) listing.add(holder);
+  return listing;
+}
+
+function inner(schema: JsonSchema, resolve: Resolve): readonly unknown[] {
+  const found = subschemasOf(schema)
+    .filter(({ keyword }) => keyword !== '$defs' && keyword !== 'definitions')
+    .map((subschema) => subschema.schema);
+  return typeof schema['$ref'] === 'string' ? [...found, resolve(schema['$ref'])] : found;
+}
+
+function closedNote(path: string): SchemaNote {
+  return { path, code: 'closed', message: 'lists its properties and says nothing of others: others are refused' };
+}
+
+function openNote(path: string): SchemaNote {
+  return {
+    path,
+    code: 'left_open',
+    message: 'is described in several places at once, so it could not be closed: other properties are let through',
+  };
+}

@@ -1,0 +1,66 @@
+import { DefinitionError } from '../definition-error.ts';
+import { type JsonSchema, isJsonObject } from '../json.ts';
+import { isExclusive } from './exclusive.ts';
+import type { Resolve } from './references.ts';
+
+/** One of the schemas that describe a value together: a schema, or what it holds in `allOf`, in a branch, or behind `$ref`. */
+export interface Part {
+  readonly schema: JsonSchema;
+  /** It holds for every value, not only in some branch. */
+  readonly always: boolean;
+  /** It is in a branch of a `oneOf` whose branches may overlap: were it narrower, a value that fits two branches might be let in. */
+  readonly fixed: boolean;
+  /** The branches it is in. */
+  readonly choices: ReadonlyMap<object, number>;
+}
+
+const limit = 5_000;
+
+/**
+ * What describes the same value as `schema` does, the schema itself first. What stands under `not` and `if` is no part: it describes nothing.
+ * @throws DefinitionError `invalid_schema` for a schema that refers to itself without going into the value, or has more than 5,000 parts.
+ */
+export function partsOf(schema: JsonSchema, resolve: Resolve): readonly Part[] {
+  const parts: Part[] = [];
+  const active = new Set<JsonSchema>();
+  const collect = (found: unknown, above: Omit<Part, 'schema'>): void => {
+    if (!isJsonObject(found)) return;
+    if (active.has(found)) throw refused('refers to itself without going into the value, which never ends');
+    if (parts.length >= limit) throw refused(`combines more than ${limit} schemas for one value`);
+    active.add(found);
+    parts.push({ schema: found, ...above });
+    for (const inner of listOf(found['allOf'])) collect(inner, above);
+    if (typeof found['$ref'] === 'string') collect(resolve(found['$ref']), above);
+    for (const keyword of ['dependentSchemas', 'dependencies']) {
+      for (const inner of isJsonObject(found[keyword]) ? Object.values(found[keyword]) : []) collect(inner, { ...above, always: false });
+    }
+    collectChoice(listOf(found['anyOf']), false, above);
+    collectChoice(listOf(found['oneOf']), true, above);
+    if ('if' in found) collectChoice([found['then'], found['else']], false, above);
+    active.delete(found);
+  };
+  const collectChoice = (branches: readonly unknown[], oneOnly: boolean, above: Omit<Part, 'schema'>): void => {
+    if (branches.length === 0) return;
+    const fixed = above.fixed || (oneOnly && !isExclusive(branches, resolve));
+    branches.forEach((branch, index) => collect(branch, { always: false, fixed, choices: new Map(above.choices).set(branches, index) }));
+  };
+  collect(schema, { always: true, fixed: false, choices: new Map() });
+  return parts;
+}
+
+/** True unless the two are in different branches of the same choice. */
+export function mayMeet(one: Part, other: Part): boolean {
+  for (const [choice, branch] of one.choices) {
+    const taken = other.choices.get(choice);
+    if (taken !== undefined && taken !== branch) return false;
+  }
+  return true;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function refused(reason: string): DefinitionError {
+  return new DefinitionError('invalid_schema', `JSON Schema: a schema ${reason}`);
+}
