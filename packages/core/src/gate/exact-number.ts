@@ -1,8 +1,15 @@
+/** The JSON number (RFC 8259, section 6) that begins at a place in a text; empty when none does. */
+export function numberAt(text: string, index: number): string {
+  const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/iy;
+  number.lastIndex = index;
+  return number.exec(text)?.[0] ?? '';
+}
+
 /** Below this a double carries fewer digits than elsewhere (subnormal numbers). */
 const smallestNormal = 2 ** -1022;
 
 /** Decimal digits that every double carries, whatever they are. */
-const alwaysCarried = 15;
+export const alwaysCarried: number = 15;
 
 /** More digits than this `toPrecision` does not print. */
 const mostPrinted = 100;

@@ -1,4 +1,4 @@
-import { isExactNumber } from './exact-number.ts';
+import { isExactNumber, numberAt } from './exact-number.ts';
 import { faultAt, type Expecting, type TextFinding, type TextFindings } from './text-finding.ts';
 
 /** Where a scan stands. */
@@ -39,7 +39,7 @@ function readToken(scan: Scan): boolean {
     case '[':
       return enter(scan) && readItems(scan);
     case '"':
-      return readString(scan) !== undefined;
+      return readText(scan);
     case 't':
       return readLiteral(scan, 'true');
     case 'f':
@@ -71,6 +71,7 @@ function readMembers(scan: Scan): boolean {
     const key = readString(scan);
     if (key === undefined) return false;
     scan.trail.push(key);
+    noteSurrogates(scan, key, start);
     if (keys.has(key)) note(scan, 'duplicateKey', start);
     if (key === '__proto__' || (key === 'prototype' && owner === 'constructor')) note(scan, 'dangerousKey', start);
     keys.add(key);
@@ -105,27 +106,31 @@ function readComma(scan: Scan, close: '}' | ']'): boolean {
   return false;
 }
 
+function readText(scan: Scan): boolean {
+  const start = scan.index;
+  const content = readString(scan);
+  if (content === undefined) return false;
+  noteSurrogates(scan, content, start);
+  return true;
+}
+
 /** The text of the string at the scan's place, without its escapes. */
 function readString(scan: Scan): string | undefined {
   const { text } = scan;
   const start = scan.index;
   let escaped = false;
-  let surrogates = false;
   for (let index = start + 1; ; index += 1) {
     const code = text.charCodeAt(index);
     if (code === 0x22) {
       scan.index = index + 1;
-      const content: string = escaped ? (JSON.parse(text.slice(start, scan.index)) as string) : text.slice(start + 1, index);
-      if ((escaped || surrogates) && /\p{Surrogate}/u.test(content)) note(scan, 'loneSurrogate', start);
-      return content;
+      return escaped ? (JSON.parse(text.slice(start, scan.index)) as string) : text.slice(start + 1, index);
     }
     if (code === 0x5c) {
       escaped = true;
       const length = escapeLength(text, index);
       if (length === 0) return stopInString(scan, index);
       index += length - 1;
-    } else if (code >= 0xd800 && code <= 0xdfff) surrogates = true;
-    else if (!(code >= 0x20)) return stopInString(scan, index);
+    } else if (!(code >= 0x20)) return stopInString(scan, index);
   }
 }
 
@@ -154,9 +159,7 @@ function readLiteral(scan: Scan, literal: string): boolean {
 }
 
 function readNumber(scan: Scan): boolean {
-  const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/iy;
-  number.lastIndex = scan.index;
-  const source = number.exec(scan.text)?.[0] ?? '';
+  const source = numberAt(scan.text, scan.index);
   const start = scan.index;
   scan.index += source.length;
   const cut = /^(?:-|\.|e[+-]?)$/i.test(scan.text.slice(scan.index, scan.index + 3));
@@ -181,6 +184,10 @@ function step(scan: Scan): true {
 function stop(scan: Scan, expecting: Expecting): false {
   scan.fault = faultAt(scan.text, scan.index, expecting);
   return false;
+}
+
+function noteSurrogates(scan: Scan, content: string, index: number): void {
+  if (/\p{Surrogate}/u.test(content)) note(scan, 'loneSurrogate', index);
 }
 
 function note(scan: Scan, kind: TextFinding['kind'], index: number): void {

@@ -1,3 +1,5 @@
+import { alwaysCarried, isExactNumber, numberAt } from './exact-number.ts';
+
 /** What one walk over a value that `JSON.parse` made counts, and what only its text can answer. */
 export interface Survey {
   /** Values of any kind, the root among them. */
@@ -27,7 +29,7 @@ export function isDoubtful(text: string, survey: Survey): boolean {
   return (
     survey.doubtful ||
     countKeys(text) !== survey.keys ||
-    hasLongNumber(text) ||
+    losesDigits(text) ||
     (survey.tiny && /[eE]-0*[1-9]\d\d/.test(text)) ||
     (text.includes('\\u') && /\\u[dD][89a-fA-F]/.test(text)) ||
     /\p{Surrogate}/u.test(text)
@@ -92,20 +94,21 @@ function isEscaped(text: string, index: number): boolean {
   return (index - start) % 2 === 1;
 }
 
-/** Digits of a mantissa below which every double gives back what was written. */
-const longMantissa = 16;
+/** Shorter mantissas lose nothing. */
+const longMantissa: number = alwaysCarried + 1;
 
 /**
- * True when a number in the text may have 16 digits or more. A run of so many digits and dots has one at a position divisible by 16, so
- * only these are looked at. Runs that cannot be numbers, since a quote or a letter stands before them, are passed over.
+ * True when a number in the text may have lost digits. A run of 16 digits and dots covers one in any 16 places, so only these are looked
+ * at. Runs that cannot be numbers, since a quote or a letter stands before them, are passed over.
  */
-function hasLongNumber(text: string): boolean {
+function losesDigits(text: string): boolean {
   for (let index = longMantissa; index < text.length; index += longMantissa) {
     if (!isMantissa(text.charCodeAt(index))) continue;
     let start = index;
     while (isMantissa(text.charCodeAt(start - 1))) start -= 1;
     while (isMantissa(text.charCodeAt(index + 1))) index += 1;
-    if (index + 1 - start >= longMantissa && startsNumber(text.charCodeAt(start - 1))) return true;
+    const isLong = index + 1 - start >= longMantissa;
+    if (isLong && canStandBeforeNumber(text.charCodeAt(start - 1)) && !isExactNumber(numberAt(text, start))) return true;
   }
   return false;
 }
@@ -116,6 +119,6 @@ function isMantissa(code: number): boolean {
 }
 
 /** White space, `-`, `,`, `:` or `[`: what can stand before a number's first digit. */
-function startsNumber(code: number): boolean {
+function canStandBeforeNumber(code: number): boolean {
   return code <= 0x20 || code === 0x2d || code === 0x2c || code === 0x3a || code === 0x5b;
 }
