@@ -16,13 +16,17 @@ export interface RunEvidence {
 
 /** What holds whatever a model does. */
 export function generalChecks({ stop, records, handled, reading }: RunEvidence): Check[] {
-  const idsOf = (fits: (code: CallRecord['code']) => boolean): string[] => records.filter(({ code }) => fits(code)).map(({ callId }) => callId);
+  const idsOf = (fits: (code: CallRecord['code']) => boolean): string[] =>
+    records.filter(({ code }) => fits(code)).map(({ callId }) => callId);
   const refused = idsOf((code) => refusals.includes(code));
   const accepted = idsOf((code) => code === 'ok');
   return [
     [`the run ended in a known way: ${stop}`, stops.includes(stop)],
     [`no handler ran on a refused call (${refused.length})`, !refused.some((id) => handled.includes(id))],
-    [`the handler of each accepted call ran once (${accepted.length})`, accepted.every((id) => handled.filter((ran) => ran === id).length === 1)],
+    [
+      `the handler of each accepted call ran once (${accepted.length})`,
+      accepted.every((id) => handled.filter((ran) => ran === id).length === 1),
+    ],
     ['no order was refunded beyond its total', firstRow(reading, overRefunded) === undefined],
     ['the connection of the search cannot write', refusesToWrite(reading)],
   ];
@@ -51,7 +55,8 @@ const mistakes = [
   'refund_order rule:left_to_refund',
   'update_ticket zod:custom',
 ];
-const overRefunded = 'select order_id from refunds join orders on orders.id = order_id group by order_id having sum(amount_cents) > total_cents';
+const overRefunded =
+  'select order_id from refunds join orders on orders.id = order_id group by order_id having sum(amount_cents) > total_cents';
 
 function refusesToWrite(connection: Connection): boolean {
   try {

@@ -10,5 +10,10 @@ export function failureLines(tools: ReadonlyMap<string, ToolCounts>): string[] {
   ]);
   const head = ['tool', 'calls', 'ok', 'failures by keyword'];
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  return [head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

@@ -17,14 +17,21 @@ function diligent(pageUrl: string): readonly Turn[] {
   return [
     {
       expects: [],
-      says: () => calls(['search_tickets', { email, status: 'opened', limit: null }], ['check_page', { url: 'https://status.example.com/' }]),
+      says: () =>
+        calls(['search_tickets', { email, status: 'opened', limit: null }], ['check_page', { url: 'https://status.example.com/' }]),
     },
     {
-      expects: [{ path: '/status', keyword: 'enum' }, { path: '/url', keyword: 'rule:allowed_host' }],
+      expects: [
+        { path: '/status', keyword: 'enum' },
+        { path: '/url', keyword: 'rule:allowed_host' },
+      ],
       says: ([search]) => calls(['search_tickets', { email, status: firstAllowed(search), limit: null }], ['check_page', { url: pageUrl }]),
     },
     { expects: ['accepted', 'accepted'], says: () => calls(['create_ticket', { ...ticket, priorty: 'high' }]) },
-    { expects: [{ path: '/priorty', keyword: 'additionalProperties' }], says: () => calls(['create_ticket', { ...ticket, priority: 'high' }]) },
+    {
+      expects: [{ path: '/priorty', keyword: 'additionalProperties' }],
+      says: () => calls(['create_ticket', { ...ticket, priority: 'high' }]),
+    },
     { expects: ['accepted'], says: () => calls(['refund_order', { ...refund, amountCents: '4500' }]) },
     { expects: [{ path: '/amountCents', keyword: 'type' }], says: () => calls(['refund_order', { ...refund, amountCents: 4500 }]) },
     {
@@ -36,7 +43,10 @@ function diligent(pageUrl: string): readonly Turn[] {
       expects: [{ path: '/resolution', keyword: 'zod:custom' }],
       says: () => calls(['update_ticket', { ticketId: 3, status: 'closed', resolution: 'Refunded what was left of the order.' }]),
     },
-    { expects: ['accepted'], says: () => ({ text: 'Ada had no open ticket. I opened one, refunded the 40.00 that were left and closed it. The page is up.' }) },
+    {
+      expects: ['accepted'],
+      says: () => ({ text: 'Ada had no open ticket. I opened one, refunded the 40.00 that were left and closed it. The page is up.' }),
+    },
   ];
 }
 

@@ -29,13 +29,16 @@ const requestBody = z.object({
       tool_calls: z.array(z.object({ id: z.string() })).optional(),
     }),
   ),
-  tools: z.array(z.object({ type: z.literal('function'), function: z.object({ name: z.string(), parameters: z.object(), strict: z.boolean() }) })),
+  tools: z.array(
+    z.object({ type: z.literal('function'), function: z.object({ name: z.string(), parameters: z.object(), strict: z.boolean() }) }),
+  ),
   stream: z.literal(false).optional(),
 });
 type Messages = z.infer<typeof requestBody>['messages'];
 
 async function completionFor(conversation: readonly Turn[], request: IncomingMessage): Promise<ChatCompletion> {
-  if (request.method !== 'POST' || request.url !== '/v1/chat/completions') throw new Error(`replay: no ${request.method} ${request.url} here`);
+  if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
+    throw new Error(`replay: no ${request.method} ${request.url} here`);
   const parsed = requestBody.safeParse(JSON.parse(await readText(request)));
   if (!parsed.success) throw new Error(`replay: not a request this server takes: ${z.prettifyError(parsed.error)}`);
   const { messages, tools } = parsed.data;
@@ -43,7 +46,8 @@ async function completionFor(conversation: readonly Turn[], request: IncomingMes
   const turn = conversation[turnNumber];
   if (turn === undefined) throw new Error(`replay: the script ends after ${conversation.length} turns`);
   const answers = readAnswers(messages);
-  if (answers.length !== turn.expects.length) throw new Error(`replay, turn ${turnNumber + 1}: ${answers.length} answers to ${turn.expects.length} calls`);
+  if (answers.length !== turn.expects.length)
+    throw new Error(`replay, turn ${turnNumber + 1}: ${answers.length} answers to ${turn.expects.length} calls`);
   for (const [index, expected] of turn.expects.entries()) {
     const fault = findFault(answers[index] ?? {}, expected);
     if (fault !== undefined) throw new Error(`replay, turn ${turnNumber + 1}, answer ${index + 1}: ${fault}`);
@@ -66,7 +70,9 @@ function readAnswers(messages: Messages): Answer[] {
 
 function toCompletion(reply: Reply, turnNumber: number): ChatCompletion {
   const isCall = 'calls' in reply;
-  const toolCalls = isCall ? reply.calls.map(([name, input], index) => toToolCall(`call_${turnNumber + 1}_${index + 1}`, name, input)) : undefined;
+  const toolCalls = isCall
+    ? reply.calls.map(([name, input], index) => toToolCall(`call_${turnNumber + 1}_${index + 1}`, name, input))
+    : undefined;
   return {
     id: `chatcmpl-replay-${turnNumber + 1}`,
     object: 'chat.completion',
@@ -83,7 +89,11 @@ function toCompletion(reply: Reply, turnNumber: number): ChatCompletion {
   };
 }
 
-function toToolCall(id: string, name: string, input: object): { id: string; type: 'function'; function: { name: string; arguments: string } } {
+function toToolCall(
+  id: string,
+  name: string,
+  input: object,
+): { id: string; type: 'function'; function: { name: string; arguments: string } } {
   return { id, type: 'function', function: { name, arguments: JSON.stringify(input) } };
 }
 

@@ -10,7 +10,10 @@ export const refundOrder = defineTool({
   description: 'Refund a paid order, in full or in part. Money moves at once and cannot be taken back.',
   input: z
     .object({
-      orderId: z.string().regex(/^ord_[a-z0-9]{10}$/).describe('As printed on the invoice.'),
+      orderId: z
+        .string()
+        .regex(/^ord_[a-z0-9]{10}$/)
+        .describe('As printed on the invoice.'),
       amountCents: z.int().min(1).max(50_000).describe('In cents.'),
       reason: z.enum(['damaged', 'late', 'other']),
       note: z.string().min(3).max(500).optional().describe('Needed when reason is "other".'),
@@ -23,7 +26,8 @@ export const refundOrder = defineTool({
   rules: ({ orderId, amountCents }, { deps }: CallContext<RefundDeps>) => {
     const order = firstRow(deps.reading, orderQuery, orderId) as OrderRow | undefined;
     if (order === undefined) return [broken('/orderId', 'order_exists', 'there is no such order')];
-    if (order.status !== 'paid') return [broken('/orderId', 'order_paid', `the order is ${order.status}; only a paid order can be refunded`)];
+    if (order.status !== 'paid')
+      return [broken('/orderId', 'order_paid', `the order is ${order.status}; only a paid order can be refunded`)];
     if (amountCents <= order.leftCents) return [];
     if (order.leftCents === 0) return [broken('/orderId', 'left_to_refund', 'the order has been refunded in full')];
     return [{ ...broken('/amountCents', 'left_to_refund', 'more than is left to refund'), expected: `at most ${order.leftCents}` }];
