@@ -1,4 +1,4 @@
-import { quoted, safeText, type Kind } from './preview.ts';
+import { type Kind, oneLine, quoted, safeText } from './preview.ts';
 import type { Aftermath, Demand, FoundKind, Sentences, TextPosition } from './sentence-kinds.ts';
 
 const kinds: Readonly<Record<Kind, string>> = {
@@ -12,12 +12,18 @@ const kinds: Readonly<Record<Kind, string>> = {
 };
 const must = (expected: string): Demand => ({ expected, message: `必须${expected}` });
 const is = (expected: string): Demand => ({ expected, message: `必须是${expected}` });
-const sized = (expected: string, actual: string): Demand => ({ expected, message: `必须${expected}，实际为 ${actual}` });
+const sized = (expected: string, actual: number | undefined, unit: string): Demand => ({
+  expected,
+  message: actual === undefined ? `必须${expected}` : `必须${expected}，实际为 ${actual} ${unit}`,
+});
 const at = (position: TextPosition): string => (position ? `（第 ${position.line} 行第 ${position.column} 列）` : '');
-const list = (items: readonly string[], last: 'and' | 'or'): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join('、')}${last === 'and' ? '和' : '或'}${spaced(items[items.length - 1] ?? '')}`;
-/** Chinese typography sets a space between a Chinese character and a Latin word or digit. */
-const spaced = (text: string): string => (/^[A-Za-z0-9]/.test(text) ? ` ${text}` : text);
+/** Chinese typography sets a space between a Chinese character and a Latin word, a digit or a quoted text. */
+const spaced = (text: string): string => (/^[\x21-\x7e]/.test(text) ? ` ${text}` : text);
+const list = (items: readonly string[], last: 'and' | 'or'): string => {
+  const before = items.slice(0, -1).join('、');
+  const final = spaced(items[items.length - 1] ?? '');
+  return items.length < 2 ? final.trimStart() : `${before}${/[\x21-\x7e]$/.test(before) ? ' ' : ''}${last === 'and' ? '和' : '或'}${final}`;
+};
 
 const found: Readonly<Record<FoundKind, string>> = {
   letter: '字母',
@@ -49,7 +55,7 @@ export const chinese: Sentences = {
     notJson: '不是 JSON 值',
   },
   list,
-  andMore: (shown, more) => `${shown}等，另有 ${more} 个`,
+  andMore: (items, more) => `${items.join('、')} 等，另有 ${more} 个`,
   advised: (message, hint) => `${message}；${hint}`,
   demand: {
     type: (types) => {
@@ -62,15 +68,15 @@ export const chinese: Sentences = {
     maximum: (limit) => must(`不大于 ${limit}`),
     exclusiveMinimum: (limit) => must(`大于 ${limit}`),
     exclusiveMaximum: (limit) => must(`小于 ${limit}`),
-    multipleOf: (step) => is(` ${step} 的倍数`),
-    minLength: (limit, actual) => sized(`至少包含 ${limit} 个字符`, `${actual} 个`),
-    maxLength: (limit, actual) => sized(`不超过 ${limit} 个字符`, `${actual} 个`),
+    multipleOf: (step) => ({ expected: `${step} 的倍数`, message: `必须是 ${step} 的倍数` }),
+    minLength: (limit, actual) => sized(`至少包含 ${limit} 个字符`, actual, '个'),
+    maxLength: (limit, actual) => sized(`不超过 ${limit} 个字符`, actual, '个'),
     pattern: (shown) => ({ expected: `匹配 ${shown} 的文本`, message: `必须匹配正则表达式 ${shown}` }),
     format: (name, example) => is(`有效的 ${name}${example ? `，例如 ${example}` : ''}`),
-    minItems: (limit, actual) => sized(`至少包含 ${limit} 项`, `${actual} 项`),
-    maxItems: (limit, actual) => sized(`不超过 ${limit} 项`, `${actual} 项`),
-    minProperties: (limit, actual) => sized(`至少包含 ${limit} 个键`, `${actual} 个`),
-    maxProperties: (limit, actual) => sized(`不超过 ${limit} 个键`, `${actual} 个`),
+    minItems: (limit, actual) => sized(`至少包含 ${limit} 项`, actual, '项'),
+    maxItems: (limit, actual) => sized(`不超过 ${limit} 项`, actual, '项'),
+    minProperties: (limit, actual) => sized(`至少包含 ${limit} 个键`, actual, '个'),
+    maxProperties: (limit, actual) => sized(`不超过 ${limit} 个键`, actual, '个'),
     uniqueItems: (first, second) => ({ expected: '各项互不相同', message: `各项必须互不相同，但索引 ${first} 和 ${second} 处的项相同` }),
     contains: (minimum, maximum, shown) => {
       const size = maximum === undefined ? `至少 ${minimum} 项` : `${minimum} 到 ${maximum} 项`;
@@ -88,9 +94,12 @@ export const chinese: Sentences = {
     tooManyItems: (limit) => `该数组最多接受 ${limit} 项`,
     keyName: (key, demand) => `不允许使用键 ${quoted(key)}，键名${demand}`,
     severalForms: (shown) => `同时符合多种允许的形式（${shown}），必须恰好符合一种`,
+    formNumber: (number) => `形式 ${number}`,
     not: () => '符合此处明确排除的形式，允许的取值见说明',
     condition: () => '不满足由其他字段的取值所决定的条件',
     nothingAllowed: () => '此处不允许任何值，请删去',
+    tooDeep: () => '嵌套过深，无法检查，请减少单次发送的内容',
+    uncheckable: () => '无法按模式检查，因此未被接受，请发送更简单的值',
     other: (keyword) => `不符合模式中的关键字 ${quoted(keyword)}`,
   },
   hint: {
@@ -132,7 +141,7 @@ export const chinese: Sentences = {
       scope === 'tool'
         ? `没有执行任何操作：该工具已连续 ${limit} 次调用未被接受，不再接受调用。请询问用户，或改用其他方法。`
         : `没有执行任何操作：本次对话已有 ${limit} 次调用未被接受，不再接受任何调用。请停止调用工具并告知用户。`,
-    toolError: (message) => (message.trim() === '' ? '该工具拒绝了此次调用，未说明原因。' : safeText(message, 1_000)),
+    toolError: (message) => (message.trim() === '' ? '该工具拒绝了此次调用，未说明原因。' : oneLine(message, 1_000)),
     crashed: (reference, after) => `该工具发生内部错误（编号 ${safeText(reference, 64)}）。${aftermath[after]}`,
     timedOut: (deadlineMs, after) => `调用未能在 ${deadlineMs} 毫秒内完成。${aftermath[after]}`,
     aborted: (after) => `调用已被取消。${aftermath[after]}`,

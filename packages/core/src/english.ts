@@ -1,8 +1,11 @@
-import { quoted, safeText } from './preview.ts';
+import { oneLine, quoted, safeText } from './preview.ts';
 import type { Aftermath, Demand, FoundKind, Sentences, TextPosition } from './sentence-kinds.ts';
 
 const be = (expected: string): Demand => ({ expected, message: `must be ${expected}` });
-const have = (expected: string, actual: number): Demand => ({ expected, message: `must have ${expected}, has ${actual}` });
+const have = (expected: string, actual: number | undefined): Demand => ({
+  expected,
+  message: actual === undefined ? `must have ${expected}` : `must have ${expected}, has ${actual}`,
+});
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 const at = (position: TextPosition): string => (position ? ` at line ${position.line}, column ${position.column}` : '');
 const list = (items: readonly string[], last: 'and' | 'or'): string =>
@@ -38,7 +41,7 @@ export const english: Sentences = {
     notJson: 'not a JSON value',
   },
   list,
-  andMore: (shown, more) => `${shown} and ${more} more`,
+  andMore: (items, more) => `${items.join(', ')} and ${more} more`,
   advised: (message, hint) => `${message}; ${hint}`,
   demand: {
     type: (kinds) => {
@@ -78,9 +81,12 @@ export const english: Sentences = {
     tooManyItems: (limit) => `this list takes no more than ${count(limit, 'item')}`,
     keyName: (key, demand) => `the key ${quoted(key)} is not allowed; a key ${demand}`,
     severalForms: (shown) => `fits several of the allowed forms at once (${shown}), and must fit exactly one`,
+    formNumber: (number) => `form ${number}`,
     not: () => 'fits a form that is ruled out here; the description says which values are allowed',
     condition: () => 'does not fit the condition that the other values set here',
     nothingAllowed: () => 'must be left out; no value is allowed here',
+    tooDeep: () => 'is nested too deeply to be checked; send less at once',
+    uncheckable: () => 'could not be checked against the schema, so it is not accepted; send a simpler value',
     other: (keyword) => `does not fit the keyword ${quoted(keyword)} of the schema`,
   },
   hint: {
@@ -122,7 +128,7 @@ export const english: Sentences = {
       scope === 'tool'
         ? `Nothing was executed: ${count(limit, 'call')} of this tool in a row could not be accepted, so it takes no more. Ask the user, or go another way.`
         : `Nothing was executed: ${count(limit, 'call')} of this conversation could not be accepted, so no more are taken. Stop calling tools and tell the user.`,
-    toolError: (message) => (message.trim() === '' ? 'The tool refused this call without giving a reason.' : safeText(message, 1_000)),
+    toolError: (message) => (message.trim() === '' ? 'The tool refused this call without giving a reason.' : oneLine(message, 1_000)),
     crashed: (reference, after) => `The tool failed with an internal error (reference ${safeText(reference, 64)}). ${aftermath[after]}`,
     timedOut: (deadlineMs, after) => `The call was not finished within its ${deadlineMs} ms. ${aftermath[after]}`,
     aborted: (after) => `The call was cancelled. ${aftermath[after]}`,

@@ -83,6 +83,12 @@ export function safeText(text: string, limit: number, quotes = false): string {
   return text.length > limit + 2 ? `${fitting(safe, limit - 1)}…` : safe;
 }
 
+/** A message as one safe line: white space becomes single spaces, the rest is escaped and cut as by `safeText`. */
+export function oneLine(text: string, limit: number): string {
+  if (text.length <= limit && plain.test(text)) return text;
+  return safeText(text.slice(0, limit * 2).replace(/[\t\n\v\f\r ]+/g, ' ').trim(), limit);
+}
+
 const plain = /^[\x20-\x7e]*$/;
 const plainInQuotes = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/u;

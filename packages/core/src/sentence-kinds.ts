@@ -41,12 +41,12 @@ export interface Sentences {
   /** Items as a list: all of them, or any of them. */
   list(items: readonly string[], last: 'and' | 'or'): string;
   /** A list of which only the beginning is shown. */
-  andMore(list: string, more: number): string;
+  andMore(items: readonly string[], more: number): string;
   /** A finding and what to do about it, as one sentence. */
   advised(message: string, hint: string): string;
 }
 
-/** What a value has to be. `actual` is the size of what was sent. */
+/** What a value has to be. `actual` is the size of what was sent; undefined for a secret. */
 export interface DemandSentences {
   type(kinds: readonly Kind[]): Demand;
   oneOf(shown: string): Demand;
@@ -56,14 +56,14 @@ export interface DemandSentences {
   exclusiveMinimum(limit: string): Demand;
   exclusiveMaximum(limit: string): Demand;
   multipleOf(step: string): Demand;
-  minLength(limit: number, actual: number): Demand;
-  maxLength(limit: number, actual: number): Demand;
+  minLength(limit: number, actual: number | undefined): Demand;
+  maxLength(limit: number, actual: number | undefined): Demand;
   pattern(shown: string): Demand;
   format(name: string, example: string | undefined): Demand;
-  minItems(limit: number, actual: number): Demand;
-  maxItems(limit: number, actual: number): Demand;
-  minProperties(limit: number, actual: number): Demand;
-  maxProperties(limit: number, actual: number): Demand;
+  minItems(limit: number, actual: number | undefined): Demand;
+  maxItems(limit: number, actual: number | undefined): Demand;
+  minProperties(limit: number, actual: number | undefined): Demand;
+  maxProperties(limit: number, actual: number | undefined): Demand;
   uniqueItems(first: number, second: number): Demand;
   contains(minimum: number, maximum: number | undefined, shown: string | undefined): Demand;
   /** One of several forms, each described. */
@@ -82,9 +82,13 @@ export interface FindingSentences {
   tooManyItems(limit: number): string;
   keyName(key: string, demand: string): string;
   severalForms(shown: string): string;
+  /** Names a form that nothing else names; counted from 1. */
+  formNumber(number: number): string;
   not(): string;
   condition(): string;
   nothingAllowed(): string;
+  tooDeep(): string;
+  uncheckable(): string;
   other(keyword: string): string;
 }
 

@@ -1,0 +1,143 @@
+import { type JsonObject, type JsonSchema, isJsonObject, stableText } from '../json.ts';
+import { type Kind, kindOf } from '../preview.ts';
+
+/** Reads what a schema says about a value, through `$ref` and the keywords that apply in place. Bounded on any schema. */
+export interface SchemaReader {
+  readonly root: JsonSchema;
+  /** Equal for equal schemas: findings may come from another copy of this one. */
+  key(schema: unknown): string;
+  /** What the `$ref` of a schema points to, when it is in the same document. */
+  target(schema: JsonObject): unknown;
+  /** The schema with everything that applies in its place: references, `allOf`, every branch and condition; itself first. */
+  inPlace(schema: unknown): readonly JsonObject[];
+  /** The types that a value may have; undefined when any. */
+  kinds(schema: unknown): ReadonlySet<Kind> | undefined;
+  /** The values that a schema lists; undefined when it lists none. */
+  literals(schema: unknown): readonly unknown[] | undefined;
+}
+
+const MOST_SCHEMAS_IN_PLACE = 500;
+const DEEPEST = 16;
+
+export function createSchemaReader(schema: JsonSchema): SchemaReader {
+  const { $schema: _dialect, ...root } = schema;
+  const keys = new Map<unknown, string>();
+
+  const target = ({ $ref, $dynamicRef }: JsonObject): unknown => {
+    const reference = $ref ?? $dynamicRef;
+    return typeof reference === 'string' && reference.startsWith('#') ? resolve(root, reference.slice(1)) : undefined;
+  };
+
+  const inPlace = (start: unknown): readonly JsonObject[] => {
+    const found = new Set<JsonObject>();
+    const open: unknown[] = [start];
+    while (open.length > 0 && found.size < MOST_SCHEMAS_IN_PLACE) {
+      const next = open.shift();
+      if (!isJsonObject(next) || found.has(next)) continue;
+      found.add(next);
+      open.push(target(next), ...listed(next['allOf']), ...branchesOf(next), next['then'], next['else'], ...valuesOf(next['dependentSchemas']));
+    }
+    return [...found];
+  };
+
+  const literals = (start: unknown, depth = 0): readonly unknown[] | undefined => {
+    if (!isJsonObject(start) || depth > DEEPEST) return undefined;
+    if ('const' in start) return [start['const']];
+    if (Array.isArray(start['enum'])) return start['enum'] as readonly unknown[];
+    if (start['type'] === 'null') return [null];
+    for (const part of [target(start), ...listed(start['allOf'])]) {
+      const found = literals(part, depth + 1);
+      if (found) return found;
+    }
+    const branches = branchesOf(start).map((branch) => literals(branch, depth + 1));
+    return branches.length > 0 && branches.every((branch) => branch !== undefined) ? branches.flat() : undefined;
+  };
+
+  const kinds = (start: unknown, depth = 0): ReadonlySet<Kind> | undefined => {
+    if (!isJsonObject(start) || depth > DEEPEST) return start === false ? new Set() : undefined;
+    const parts = [target(start), ...listed(start['allOf'])].map((part) => kinds(part, depth + 1));
+    const branches = branchesOf(start).map((branch) => kinds(branch, depth + 1));
+    return [ownKinds(start), ...parts, unionOf(branches)].reduce(bothOf, undefined);
+  };
+
+  return {
+    root,
+    target,
+    inPlace,
+    literals,
+    kinds,
+    key: (subject) => {
+      if (!isJsonObject(subject)) return String(subject);
+      let key = keys.get(subject);
+      if (key === undefined) keys.set(subject, (key = stableText(subject)));
+      return key;
+    },
+  };
+}
+
+/** The branches of `anyOf` and `oneOf`. */
+export function branchesOf(schema: JsonObject): readonly unknown[] {
+  return [...listed(schema['anyOf']), ...listed(schema['oneOf'])];
+}
+
+/** The items of a keyword that holds a list; none when it does not. */
+export function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The values of a keyword that holds a map; none when it does not. */
+export function valuesOf(value: unknown): readonly unknown[] {
+  return isJsonObject(value) ? Object.values(value) : [];
+}
+
+/** An own member of a map, whatever its name. */
+export function member(map: unknown, key: string): unknown {
+  return isJsonObject(map) && Object.hasOwn(map, key) ? map[key] : undefined;
+}
+
+/** Follows a URI fragment: a JSON Pointer, or the name of an anchor. */
+function resolve(root: JsonObject, fragment: string): unknown {
+  if (fragment === '') return root;
+  if (!fragment.startsWith('/')) return [root, ...valuesOf(root['$defs']), ...valuesOf(root['definitions'])].find((schema) => isAnchored(schema, fragment));
+  return fragment
+    .slice(1)
+    .split('/')
+    .reduce<unknown>((at, token) => {
+      const key = decode(token).replaceAll('~1', '/').replaceAll('~0', '~');
+      return Array.isArray(at) ? (at as readonly unknown[])[Number(key)] : member(at, key);
+    }, root);
+}
+
+function decode(token: string): string {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
+}
+
+function isAnchored(schema: unknown, name: string): boolean {
+  return isJsonObject(schema) && (schema['$anchor'] === name || schema['$dynamicAnchor'] === name || schema['$id'] === `#${name}`);
+}
+
+function ownKinds(schema: JsonObject): ReadonlySet<Kind> | undefined {
+  if (typeof schema['type'] === 'string' || Array.isArray(schema['type'])) return new Set([schema['type']].flat() as Kind[]);
+  const values = 'const' in schema ? [schema['const']] : schema['enum'];
+  if (!Array.isArray(values)) return undefined;
+  return new Set(values.map(kindOf).filter((kind) => kind !== undefined));
+}
+
+function unionOf(branches: readonly (ReadonlySet<Kind> | undefined)[]): ReadonlySet<Kind> | undefined {
+  if (branches.length === 0 || branches.includes(undefined)) return undefined;
+  return new Set(branches.flatMap((branch) => [...(branch ?? [])]));
+}
+
+function bothOf(left: ReadonlySet<Kind> | undefined, right: ReadonlySet<Kind> | undefined): ReadonlySet<Kind> | undefined {
+  if (!left || !right) return left ?? right;
+  return new Set([...[...left].filter((kind) => fits(kind, right)), ...[...right].filter((kind) => fits(kind, left))]);
+}
+
+/** True when a value of this type may be among them: every integer is a number too. */
+export function fits(kind: Kind | undefined, kinds: ReadonlySet<Kind> | undefined): boolean {
+  return kinds === undefined || (kind !== undefined && (kinds.has(kind) || (kind === 'integer' && kinds.has('number'))));
+}

@@ -1,0 +1,49 @@
+import { preview, quoted, safeText } from '../preview.ts';
+import type { Sentences } from '../sentences.ts';
+
+/** Values that a sentence lists, and values that `allowed` carries. */
+const LISTED = 10;
+const ALLOWED = 20;
+/** UTF-16 code units of one allowed value as JSON; a longer one is left out rather than cut, since half of it is not allowed. */
+const ALLOWED_LENGTH = 120;
+
+/** A scalar as it is sent; an object or array by kind and size. */
+export function literal(value: unknown, sentences: Sentences): string {
+  if (typeof value === 'string') return quoted(value);
+  return typeof value === 'object' && value !== null ? preview(value, sentences.preview) : safeText(String(value), 64);
+}
+
+/** Values as the alternatives of a sentence; of many only the first. */
+export function alternatives(values: readonly unknown[], sentences: Sentences): string {
+  return shortened(
+    values.slice(0, LISTED).map((value) => literal(value, sentences)),
+    values.length,
+    'or',
+    sentences,
+  );
+}
+
+/** Keys as a list; of many only the first. */
+export function keyList(keys: readonly string[], last: 'and' | 'or', sentences: Sentences): string {
+  return shortened(keys.slice(0, LISTED).map(quoted), keys.length, last, sentences);
+}
+
+function shortened(shown: readonly string[], total: number, last: 'and' | 'or', sentences: Sentences): string {
+  return total > shown.length ? sentences.andMore(shown, total - shown.length) : sentences.list(shown, last);
+}
+
+/** Values as data: bounded in number and size, and undefined when none is left. */
+export function boundAllowed(values: readonly unknown[]): readonly unknown[] | undefined {
+  const bounded = values.slice(0, ALLOWED).filter((value) => lengthOf(value) <= ALLOWED_LENGTH);
+  return bounded.length > 0 ? bounded : undefined;
+}
+
+/** As JSON, and no less. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string' && value.length < 20) return value.length * 6;
+  try {
+    return JSON.stringify(value)?.length ?? Infinity;
+  } catch {
+    return Infinity;
+  }
+}

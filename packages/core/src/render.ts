@@ -1,0 +1,136 @@
+import type { CallFailure } from './failure.ts';
+import type { Issue } from './issue.ts';
+import { boundAllowed } from './explain/shown.ts';
+import { oneLine, safeText } from './preview.ts';
+import type { Outcome } from './tool.ts';
+
+export interface RenderOptions {
+  /** Most bytes of UTF-8 that a failure may take. Default 2048; less than 512 is taken for 512. */
+  readonly maxBytes?: number | undefined;
+}
+
+const DEFAULT_BYTES = 2_048;
+const LEAST_BYTES = 512;
+/** UTF-16 code units of a message; halved until it fits. */
+const MESSAGE_LIMIT = 600;
+
+/** The text that a model is answered with: the value of a call, or what went wrong. A text is sent as it is, anything else as JSON. */
+export function renderOutcome(outcome: Outcome, options: RenderOptions = {}): string {
+  if (!outcome.ok) return renderFailure(outcome.error, options);
+  return typeof outcome.value === 'string' ? outcome.value : (JSON.stringify(outcome.value) ?? 'null');
+}
+
+/**
+ * A failure as JSON text, `{"error":{"code","tool","message","retry",…}}`, never longer than `maxBytes` and always whole: what does not
+ * fit is left out, first the lists of allowed values, then issues from the end, then the handler's data, then the end of the message.
+ */
+export function renderFailure(failure: CallFailure, options: RenderOptions = {}): string {
+  const limit = Math.max(options.maxBytes ?? DEFAULT_BYTES, LEAST_BYTES);
+  const full = plainFailure(failure);
+  const text = encode(full);
+  return fits(text, limit) ? text : shortened(full, limit);
+}
+
+/** A failure on its way to text; the code's other own fields are carried along. */
+interface Plain {
+  readonly code: string;
+  readonly message: string;
+  readonly issues?: readonly Issue[];
+  readonly omitted?: number;
+  readonly data?: unknown;
+  readonly [field: string]: unknown;
+}
+
+/** The failure's own fields in a fixed order, each text bounded. */
+function plainFailure(failure: CallFailure): Plain {
+  const { code, tool, message, retry, ...own } = failure;
+  const head = { code, tool: safeText(tool, 64), message: oneLine(message, MESSAGE_LIMIT), retry };
+  if ('issues' in own) {
+    // More can never fit, however short each is.
+    const issues = own.issues.slice(0, 40).map(plainIssue);
+    return { ...head, issues, omitted: own.omitted + own.issues.length - issues.length };
+  }
+  if ('nearest' in own) return { ...head, nearest: own.nearest.slice(0, 3).map((name) => safeText(name, 64)) };
+  if ('reference' in own) return { ...head, ...own, reference: safeText(own.reference, 64) };
+  return { ...head, ...own };
+}
+
+function plainIssue({ path, keyword, message, expected, received, allowed }: Issue): Issue {
+  const values = allowed && boundAllowed(allowed);
+  return {
+    path: safeText(path, 256),
+    keyword: safeText(keyword, 64),
+    message: oneLine(message, MESSAGE_LIMIT),
+    ...(expected !== undefined && { expected: oneLine(expected, MESSAGE_LIMIT) }),
+    ...(received !== undefined && { received: oneLine(received, MESSAGE_LIMIT) }),
+    ...(values && { allowed: values }),
+  };
+}
+
+function shortened(full: Plain, limit: number): string {
+  for (const smaller of smallerAndSmaller(full)) {
+    const text = encode(smaller);
+    if (fits(text, limit)) return text;
+  }
+  return encode({ code: full.code, message: safeText(full.message, 60) });
+}
+
+function* smallerAndSmaller(full: Plain): Generator<Plain> {
+  const { issues: listed, omitted: left = 0, ...own } = full;
+  let [issues, omitted, rest]: [readonly Issue[], number, Plain] = [listed ?? [], left, own];
+  const withIssues = (): Plain => (listed ? { ...rest, issues, omitted } : rest);
+  for (let index = issues.length - 1; index >= 0; index -= 1) {
+    if (issues[index]?.allowed === undefined) continue;
+    issues = issues.map((issue, at) => (at === index ? withoutAllowed(issue) : issue));
+    yield withIssues();
+  }
+  // The first issue stays as long as a shorter message makes room for it.
+  while (issues.length > 1) {
+    issues = issues.slice(0, -1);
+    omitted += 1;
+    yield withIssues();
+  }
+  const { data: _data, ...withoutData } = rest;
+  rest = withoutData;
+  yield withIssues();
+  for (let length = MESSAGE_LIMIT / 2; length >= 30; length = Math.floor(length / 2)) {
+    rest = { ...rest, message: safeText(rest.message, length) };
+    issues = issues.map((issue) => ({ path: safeText(issue.path, length), keyword: issue.keyword, message: safeText(issue.message, length) }));
+    yield withIssues();
+  }
+}
+
+function withoutAllowed({ allowed: _allowed, ...issue }: Issue): Issue {
+  return issue;
+}
+
+function encode(error: Plain): string {
+  return visible(textOf(error));
+}
+
+/** Data of a handler may refuse to become JSON; then the failure is told without it. */
+function textOf(error: Plain): string {
+  try {
+    return JSON.stringify({ error });
+  } catch {
+    const { data: _data, ...rest } = error;
+    return JSON.stringify({ error: rest });
+  }
+}
+
+const harmless = /^[\x20-\x7e]*$/;
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Writes what cannot be seen, or turns text around, as escapes that JSON reads back as the same characters. */
+function visible(json: string): string {
+  if (harmless.test(json)) return json;
+  return json.replace(unseen, (character) => {
+    const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+    return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+  });
+}
+
+function fits(text: string, limit: number): boolean {
+  // No UTF-16 code unit takes more than three bytes of UTF-8.
+  return text.length * 3 <= limit || new TextEncoder().encode(text).length <= limit;
+}
