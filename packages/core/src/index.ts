@@ -33,3 +33,4 @@ export type { CapturedCall, CaptureOptions } from './gate/capture.ts';
 export type { GateLimits } from './gate/limits.ts';
 export { createGate, type Gate, type GateOptions, type OutcomeOf, type Run } from './gate/gate.ts';
 export { renderFailure, renderOutcome } from './render.ts';
+export { type ModelCall, type ModelPort, type ModelTurn, runModel, type RunModelOptions, type RunResult } from './run-model.ts';

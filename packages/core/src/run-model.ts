@@ -1,0 +1,103 @@
+import { DefinitionError } from './definition-error.ts';
+import type { CallOptions } from './gate/attempt.ts';
+import type { Run } from './gate/gate.ts';
+import type { AnyTool, Outcome, Projection, ToolCall } from './tool.ts';
+import type { Toolbox } from './toolbox.ts';
+
+/** What a model said in one turn. */
+export interface ModelTurn {
+  /** `truncated`: cut off, filtered or failed, so that no call of it may be carried out. `refused`: the model declined, in `text`. */
+  readonly finish: 'answered' | 'calls' | 'truncated' | 'refused';
+  /** One sentence on how the turn ended. */
+  readonly reason: string;
+  readonly text: string;
+  /** In the order in which they must be answered; empty unless `finish` is `calls`. */
+  readonly calls: readonly ModelCall[];
+}
+
+/** A call with the projection that its model was shown; undefined for a tool that does not exist. */
+export interface ModelCall {
+  readonly call: ToolCall;
+  readonly projection: Projection | undefined;
+}
+
+/** A conversation with one model at one provider. */
+export interface ModelPort {
+  /** Asks for the next turn. Rejects when the provider cannot be asked. */
+  next(signal: AbortSignal | undefined): Promise<ModelTurn>;
+  /** Takes the outcomes of the turn's calls, one for each, in order. */
+  answer(outcomes: readonly Outcome[]): void;
+}
+
+export interface RunModelOptions {
+  readonly run: Run;
+  /** Turns of the model, at least 1. Default 10. */
+  readonly maxTurns?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Calls of one turn run side by side when it says that all their tools are `read`; otherwise, and without it, one after another. */
+  readonly toolbox?: Pick<Toolbox, 'find'> | undefined;
+  /** Given to every call. */
+  readonly callOptions?: Omit<CallOptions, 'projection' | 'signal' | 'key'> | undefined;
+}
+
+/** How a conversation ended. */
+export interface RunResult {
+  readonly stop: 'answered' | 'over_budget' | 'max_turns' | 'truncated' | 'aborted';
+  /** One sentence. */
+  readonly reason: string;
+  /** What the model said last. */
+  readonly text: string;
+  /** Turns that the model took. */
+  readonly turns: number;
+  /** Of all calls, in the order in which they were answered. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/**
+ * Asks a model, runs what it calls and answers it, until it answers without a call or something stops it. Every call of a turn is answered,
+ * in order, also when the run ends in that turn. Rejects only when the port does.
+ * @throws DefinitionError `invalid_option` when `maxTurns` is not a whole number from 1.
+ */
+export async function runModel(port: ModelPort, options: RunModelOptions): Promise<RunResult> {
+  const { run, maxTurns = 10, signal } = options;
+  if (!Number.isInteger(maxTurns) || maxTurns < 1) {
+    throw new DefinitionError('invalid_option', `maxTurns must be a whole number from 1, not ${String(maxTurns)}`);
+  }
+  const outcomes: Outcome[] = [];
+  let text = '';
+  for (let turns = 1; ; turns += 1) {
+    const turn = await nextTurn(port, signal);
+    if (turn === undefined) return { stop: 'aborted', reason: 'The run was aborted.', text, turns: turns - 1, outcomes };
+    text = turn.text;
+    if (turn.finish === 'truncated') return { stop: 'truncated', reason: turn.reason, text, turns, outcomes };
+    if (turn.calls.length === 0) return { stop: 'answered', reason: turn.reason, text, turns, outcomes };
+
+    const answers = await callAll(turn.calls, options);
+    port.answer(answers);
+    outcomes.push(...answers);
+    if (signal?.aborted === true) return { stop: 'aborted', reason: 'The run was aborted.', text, turns, outcomes };
+    if (run.state.over) return { stop: 'over_budget', reason: `The model made ${run.state.invalid} invalid calls.`, text, turns, outcomes };
+    if (turns >= maxTurns) return { stop: 'max_turns', reason: `The model still called tools in turn ${turns}, the last.`, text, turns, outcomes };
+  }
+}
+
+/** Undefined when the run was aborted before the turn or during it. */
+async function nextTurn(port: ModelPort, signal: AbortSignal | undefined): Promise<ModelTurn | undefined> {
+  if (signal?.aborted === true) return undefined;
+  try {
+    const turn = await port.next(signal);
+    return signal?.aborted === true && turn.finish !== 'answered' ? undefined : turn;
+  } catch (error) {
+    if (signal?.aborted === true) return undefined;
+    throw error;
+  }
+}
+
+async function callAll(calls: readonly ModelCall[], { run, signal, toolbox, callOptions }: RunModelOptions): Promise<readonly Outcome[]> {
+  const carryOut = ({ call, projection }: ModelCall): Promise<Outcome> => run.call(call, { ...callOptions, projection, signal });
+  const isRead = ({ call }: ModelCall): boolean => (toolbox?.find(call.name) as AnyTool | undefined)?.contract.sideEffect === 'read';
+  if (calls.every(isRead)) return Promise.all(calls.map(carryOut));
+  const outcomes: Outcome[] = [];
+  for (const call of calls) outcomes.push(await carryOut(call));
+  return outcomes;
+}
