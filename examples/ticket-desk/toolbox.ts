@@ -1,4 +1,4 @@
-import { createToolbox, type Toolbox } from '@toolgate/core';
+import { createToolbox } from '@toolgate/core';
 import { checkPage } from './tools/check-page.ts';
 import { createTicket } from './tools/create-ticket.ts';
 import { refundOrder } from './tools/refund-order.ts';
