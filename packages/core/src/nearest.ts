@@ -6,7 +6,7 @@ const CANDIDATES = 2_000;
  * The names that come close to one that was sent, nearest first: letter case, separators and word order aside, by what one contains of the
  * other, and by few typing errors. Only ever named, never applied. Default `limit`: 3 names.
  */
-export function nearest(name: string, candidates: Iterable<string>, limit = 3): string[] {
+export function nearestNames(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const sent = fold(name);
   if (sent.length === 0) return [];
   const sentWords = wordsOf(name);

@@ -1,4 +1,4 @@
-import { nearest } from '../nearest.ts';
+import { nearestNames } from '../nearest.ts';
 import { type Kind, kindOf, quoted } from '../preview.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Sentences } from '../sentence-kinds.ts';
@@ -53,14 +53,14 @@ export function valueHint(values: readonly unknown[], data: unknown, sentences: 
   const same = values.find((value) => typeof value !== 'string' && typeof value !== 'object' && String(value) === data.trim());
   if (same !== undefined) return sentences.hint.withoutQuotes(literal(same, sentences));
   const texts = values.filter((value) => typeof value === 'string');
-  const [meant] = nearest(data, texts, 1);
+  const [meant] = nearestNames(data, texts, 1);
   return meant === undefined ? undefined : sentences.hint.nearest(quoted(meant));
 }
 
 /** The known key that was probably meant, or else the keys to choose from; those already sent are not suggested. */
 export function keyHint(key: string, known: readonly string[], sent: object, sentences: Sentences): string | undefined {
   const unsent = known.filter((name) => !Object.hasOwn(sent, name));
-  const [meant] = nearest(key, unsent, 1);
+  const [meant] = nearestNames(key, unsent, 1);
   if (meant !== undefined) return sentences.hint.nearest(quoted(meant));
   return known.length > 0 ? sentences.hint.allowedKeys(keyList(known, 'and', sentences)) : undefined;
 }
