@@ -75,20 +75,25 @@ export async function runModel(port: ModelPort, options: RunModelOptions): Promi
     const answers = await callAll(turn.calls, options);
     port.answer(answers);
     outcomes.push(...answers);
-    if (signal?.aborted === true) return { stop: 'aborted', reason: 'The run was aborted.', text, turns, outcomes };
+    if (isAborted(signal)) return { stop: 'aborted', reason: 'The run was aborted.', text, turns, outcomes };
     if (run.state.over) return { stop: 'over_budget', reason: `The model made ${run.state.invalid} invalid calls.`, text, turns, outcomes };
     if (turns >= maxTurns) return { stop: 'max_turns', reason: `The model still called tools in turn ${turns}, the last.`, text, turns, outcomes };
   }
 }
 
+/** A call, so that the compiler does not take the answer for final. */
+function isAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
+}
+
 /** Undefined when the run was aborted before the turn or during it. */
 async function nextTurn(port: ModelPort, signal: AbortSignal | undefined): Promise<ModelTurn | undefined> {
-  if (signal?.aborted === true) return undefined;
+  if (isAborted(signal)) return undefined;
   try {
     const turn = await port.next(signal);
-    return signal?.aborted === true && turn.finish !== 'answered' ? undefined : turn;
+    return isAborted(signal) && turn.finish !== 'answered' ? undefined : turn;
   } catch (error) {
-    if (signal?.aborted === true) return undefined;
+    if (isAborted(signal)) return undefined;
     throw error;
   }
 }

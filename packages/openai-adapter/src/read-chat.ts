@@ -1,0 +1,46 @@
+import type { ToolCall } from '@toolgate/core';
+import { match, P } from 'ts-pattern';
+import { cutTurn, finishedTurn, idOf, textOf } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+/** Reads the first choice of a chat completion. */
+export function readChat(response: { readonly choices: readonly unknown[]; readonly id?: unknown }): Turn {
+  return match(response.choices[0])
+    .with({ message: P.select('message', P.nonNullable), finish_reason: P.select('finish', P.optional(P._)) }, ({ message, finish }) =>
+      readMessage(message as Message, finish, response.id),
+    )
+    .otherwise(() => cutTurn('The response has no message.'));
+}
+
+interface Message {
+  readonly content?: unknown;
+  readonly refusal?: unknown;
+  readonly tool_calls?: unknown;
+}
+
+function readMessage(message: Message, finish: unknown, responseId: unknown): Turn {
+  const text = textOf(message.content);
+  const entries: readonly unknown[] = Array.isArray(message.tool_calls) ? message.tool_calls : [];
+  return match(finish)
+    .with('stop', 'tool_calls', () =>
+      finishedTurn({ text, refusal: textOf(message.refusal), calls: entries.map((entry, index) => readCall(entry, responseId, index)) }),
+    )
+    .with('length', () => cutTurn('The answer was cut off at the token limit.', text))
+    .with('content_filter', () => cutTurn('The answer was stopped by the content filter.', text))
+    .with(P.nullish, () => cutTurn('The response ended without a finish reason.', text))
+    .otherwise((other) => cutTurn(`The response ended with a finish reason that is not known: ${JSON.stringify(other)}.`, text));
+}
+
+function readCall(entry: unknown, responseId: unknown, index: number): ToolCall {
+  return match(entry)
+    .with({ function: P.select('called', P.nonNullable), id: P.select('id', P.optional(P._)) }, ({ called, id }) => {
+      const { name, arguments: given } = called as { readonly name?: unknown; readonly arguments?: unknown };
+      return { id: idOf(id, responseId, index), name: textOf(name), arguments: given };
+    })
+    .with({ custom: P.select('called', P.nonNullable), id: P.select('id', P.optional(P._)) }, ({ called, id }) => {
+      const { name, input } = called as { readonly name?: unknown; readonly input?: unknown };
+      return { id: idOf(id, responseId, index), name: textOf(name), arguments: input };
+    })
+    .with({ id: P.select() }, (id) => ({ id: idOf(id, responseId, index), name: '' }))
+    .otherwise(() => ({ id: idOf(undefined, responseId, index), name: '' }));
+}

@@ -1,0 +1,13 @@
+import { renderOutcome } from '@toolgate/core';
+import type { Outcome } from '@toolgate/core';
+import type { FunctionCallOutput, ToolMessage } from './wire.ts';
+
+/** The message that answers a call in Chat Completions. OpenAI has no error flag: a failure is said in the text. */
+export function toToolMessage(outcome: Outcome): ToolMessage {
+  return { role: 'tool', tool_call_id: outcome.callId, content: renderOutcome(outcome) };
+}
+
+/** The item that answers a call in Responses. */
+export function toFunctionCallOutput(outcome: Outcome): FunctionCallOutput {
+  return { type: 'function_call_output', call_id: outcome.callId, output: renderOutcome(outcome) };
+}

@@ -1,0 +1,34 @@
+import { match, P } from 'ts-pattern';
+import type { ModelCall, Toolbox } from '@toolgate/core';
+import { createChatAssembly } from './assemble-chat.ts';
+import { createResponseAssembly } from './assemble-response.ts';
+import type { ProjectionOptions } from './project.ts';
+import { readTurn, withProjections } from './receive.ts';
+import type { Turn } from './turn.ts';
+
+/** Puts the deltas of a stream of either API together to the response that it would have been whole. Rejects when the stream does. */
+export async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
+  const chat = createChatAssembly();
+  const response = createResponseAssembly();
+  for await (const event of stream) {
+    match(event)
+      .with({ choices: P.array() }, (chunk) => chat.add(chunk))
+      .with({ type: P.string }, (typed) => response.add(typed))
+      .otherwise(() => undefined);
+  }
+  return response.whole() ?? chat.whole();
+}
+
+/** A turn with its calls ready for the gate. */
+export interface ReceivedTurn extends Omit<Turn, 'calls'> {
+  readonly calls: readonly ModelCall[];
+}
+
+/**
+ * Reads a stream of either API to its end. Nothing is handed out before the finish reason: a stream that was cut off yields no call.
+ * Rejects when the stream does.
+ */
+export async function receiveStream(stream: AsyncIterable<unknown>, toolbox: Toolbox, options: ProjectionOptions = {}): Promise<ReceivedTurn> {
+  const turn = readTurn(await assembleStream(stream));
+  return { ...turn, calls: withProjections(turn, toolbox, options) };
+}

@@ -1,0 +1,36 @@
+import type { ToolCall } from '@toolgate/core';
+
+/** What a model said in one turn, whichever API it came through. */
+export interface Turn {
+  /** `truncated`: cut off, filtered or failed, so that nothing of it may run. `refused`: the model declined, in `text`. */
+  readonly finish: 'answered' | 'calls' | 'truncated' | 'refused';
+  /** One sentence on how the turn ended. */
+  readonly reason: string;
+  readonly text: string;
+  /** In the model's order; empty unless `finish` is `calls`. */
+  readonly calls: readonly ToolCall[];
+}
+
+/** A turn that ended as it should: with calls, with a refusal or with an answer. */
+export function finishedTurn(said: { readonly text: string; readonly refusal: string; readonly calls: readonly ToolCall[] }): Turn {
+  const { text, refusal, calls } = said;
+  if (calls.length > 0) return { finish: 'calls', reason: 'The model called tools.', text, calls };
+  if (refusal !== '') return { finish: 'refused', reason: 'The model refused to answer.', text: refusal, calls };
+  return { finish: 'answered', reason: 'The model answered.', text, calls };
+}
+
+/** A turn that did not end as it should; its calls, if any, are not handed out. */
+export function cutTurn(reason: string, text = ''): Turn {
+  return { finish: 'truncated', reason, text, calls: [] };
+}
+
+/** The id of a call, or one made from its response and place where a server has left it out. */
+export function idOf(given: unknown, response: unknown, index: number): string {
+  if (typeof given === 'string' && given !== '') return given;
+  return `${typeof response === 'string' && response !== '' ? response : 'call'}-${index + 1}`;
+}
+
+/** A text, or none. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
