@@ -268,5 +268,5 @@ function isPlainJson(value: unknown): boolean {
   if (value === null) return true;
   const prototype: unknown = Object.getPrototypeOf(value);
   const isPlain = prototype === (Array.isArray(value) ? Array.prototype : Object.prototype);
-  return isPlain && Reflect.ownKeys(value).every((key) => typeof key === 'string') && Object.values(value).every(isPlainJson);
+  return isPlain && Reflect.ownKeys(value).every((name) => typeof name === 'string') && Object.values(value).every(isPlainJson);
 }

@@ -1,0 +1,82 @@
+/** One way to do the work; `run` is told how many times, so that a synchronous candidate pays for no promise. */
+export interface Candidate {
+  readonly name: string;
+  /** Does the work `times` times and answers something that depends on it. */
+  readonly run: (times: number) => unknown;
+}
+
+/** How a candidate compares with the baseline, round by round. */
+export interface Comparison {
+  readonly name: string;
+  /** CPU time per unit of work in the least disturbed round, in nanoseconds. */
+  readonly best: number;
+  /** Ratios to the baseline inside the same round. */
+  readonly median: number;
+  readonly p10: number;
+  readonly p90: number;
+}
+
+interface Plan {
+  /** CPU time of one slice, in milliseconds. */
+  readonly slice: number;
+  readonly rounds: number;
+  readonly warmUp: number;
+}
+
+const usual: Plan = { slice: 8, rounds: 21, warmUp: 4 };
+
+/**
+ * Compares candidates with the first of them. Every round runs one slice of each, in an order of its own; ratios are taken inside a
+ * round, of CPU time: on a shared machine the wall clock measures the neighbours, and rounds minutes apart measure different machines.
+ */
+export async function compare(candidates: readonly Candidate[], plan: Partial<Plan> = {}): Promise<readonly Comparison[]> {
+  const { slice, rounds, warmUp } = { ...usual, ...plan };
+  const times = new Map<Candidate, number>();
+  for (const candidate of candidates) times.set(candidate, await calibrate(candidate, slice));
+  const costs = new Map<Candidate, number[]>(candidates.map((candidate) => [candidate, []]));
+  globalThis.gc?.();
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    for (const candidate of shuffled(candidates)) {
+      const count = times.get(candidate) ?? 1;
+      const cost = (await cpuTime(candidate, count)) / count;
+      if (round >= warmUp) costs.get(candidate)?.push(cost);
+    }
+  }
+  const base = costs.get(candidates[0] as Candidate) ?? [];
+  return candidates.map((candidate) => {
+    const own = costs.get(candidate) ?? [];
+    const ratios = own.map((cost, round) => cost / (base[round] ?? Number.NaN)).sort((a, b) => a - b);
+    const at = (share: number): number => ratios[Math.round((ratios.length - 1) * share)] ?? Number.NaN;
+    return { name: candidate.name, best: Math.min(...own), median: at(0.5), p10: at(0.1), p90: at(0.9) };
+  });
+}
+
+/** How often the work fits into one slice, once the compilers have seen it. */
+async function calibrate(candidate: Candidate, slice: number): Promise<number> {
+  let count = 1;
+  for (;;) {
+    const cost = await cpuTime(candidate, count);
+    if (cost >= slice * 1e6) return Math.max(1, Math.round((count * slice * 1e6) / cost));
+    count *= 2;
+  }
+}
+
+let kept: unknown;
+
+/** CPU time in nanoseconds. */
+async function cpuTime(candidate: Candidate, count: number): Promise<number> {
+  const start = process.cpuUsage();
+  kept = candidate.run(count);
+  if (kept instanceof Promise) kept = await kept;
+  const spent = process.cpuUsage(start);
+  return (spent.user + spent.system) * 1_000;
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const order = [...items];
+  for (let index = order.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(Math.random() * (index + 1));
+    [order[index], order[other]] = [order[other] as Item, order[index] as Item];
+  }
+  return order;
+}
