@@ -1,0 +1,144 @@
+import { isAssertion } from './close-draft.ts';
+import type { Draft, Mark } from './draft.ts';
+import { noteMark, patternNote } from './notes.ts';
+import { portablePattern } from './portable-pattern.ts';
+import { refusalOfKind, refusalOfValues } from './portable.ts';
+import { isPublishableDefault } from './publishable-default.ts';
+
+/** The parts of a Zod 4 type that deriving reads. */
+export interface ZodNode {
+  readonly _zod: { readonly def: ZodDefinition; readonly traits: ReadonlySet<string>; readonly pattern?: RegExp };
+}
+export interface ZodDefinition {
+  readonly type: string;
+  readonly checks?: readonly ZodCheck[];
+  readonly [field: string]: unknown;
+}
+export interface ZodCheck {
+  readonly _zod: {
+    readonly def: { readonly check: string; readonly format?: string; readonly pattern?: RegExp; readonly [field: string]: unknown };
+  };
+}
+
+/** What is known of one Zod 4 type, apart from what is inside it. */
+export interface NodeFacts {
+  readonly marks: readonly Mark[];
+  /** Its part of the JSON Schema accepts nothing that Zod would refuse, and Zod changes no value. */
+  readonly exact: boolean;
+  /** Checks on the other side of a `trim`, `toLowerCase` or another overwrite: JSON Schema sees the value before (or, for an output, after). */
+  readonly kept: readonly ZodCheck[];
+  readonly dropped: readonly ZodCheck[];
+  /** Sources of patterns that cannot be published. */
+  readonly unportable: ReadonlySet<string>;
+}
+
+/** Reads one Zod 4 type with its metadata. */
+export function readNode(node: ZodNode, side: 'input' | 'output', meta: Draft): NodeFacts {
+  const { def } = node._zod;
+  const { kept, dropped } = splitChecks(checksOf(node), side);
+  const patterns = patternsOf(node).map((pattern) => ({ pattern, ...portablePattern(pattern) }));
+  const marks: Mark[] = [...refusals(node, side), ...metaMarks(meta), ...notesOfKind(node)];
+  if (dropped.length > 0) marks.push(noteMark('check_after_transform'));
+  if (kept.some(isRefinement)) marks.push(noteMark('refinement'));
+  for (const { pattern, kept: published, reason } of patterns) {
+    if (!published) marks.push(patternNote(pattern, reason ?? ''));
+  }
+  return {
+    marks,
+    exact:
+      exactKinds.has(def.type) &&
+      !(
+        inexactTraits.some((trait) => node._zod.traits.has(trait)) ||
+        (def.type === 'record' && (def['keyType'] as ZodNode)._zod.def.type !== 'string')
+      ) &&
+      checksOf(node).every(isExactCheck) &&
+      patterns.every(({ exact }) => exact) &&
+      !Object.keys(meta).some(isAssertion),
+    kept,
+    dropped,
+    unportable: new Set(patterns.filter(({ kept: published }) => !published).map(({ pattern }) => pattern.source)),
+  };
+}
+
+/** All checks of a type; one that is itself a check, such as `z.email()` or `z.int()`, comes first. */
+export function checksOf(node: ZodNode): readonly ZodCheck[] {
+  const more = node._zod.def.checks ?? [];
+  return node._zod.traits.has('$ZodCheck') ? [node as unknown as ZodCheck, ...more] : more;
+}
+
+const exactKinds: ReadonlySet<string> = new Set([
+  ...['string', 'number', 'boolean', 'null', 'any', 'unknown', 'enum', 'literal', 'template_literal'],
+  ...['array', 'object', 'union', 'intersection', 'tuple', 'record', 'nullable', 'optional', 'nonoptional', 'readonly', 'lazy'],
+]);
+
+/** An exclusive union counts matches, and to Zod an object with more keys matches too. */
+const inexactTraits: readonly string[] = ['$ZodXor', '$ZodCustomStringFormat'];
+
+const inexactFormats: ReadonlySet<unknown> = new Set([
+  ...['url', 'duration', 'ipv6', 'cidrv6', 'jwt', 'base64', 'base64url', 'credit_card', 'iban', 'json_string'],
+]);
+const exactChecks: ReadonlySet<string> = new Set([
+  'less_than',
+  'greater_than',
+  'number_format',
+  'min_length',
+  'max_length',
+  'length_equals',
+]);
+
+function isExactCheck({ _zod: { def } }: ZodCheck): boolean {
+  if (def.check === 'string_format')
+    return !inexactFormats.has(def.format) && !(def.format === 'includes' && def['position'] !== undefined);
+  if (def.check === 'multiple_of') return Number.isSafeInteger(def['value']) && def['value'] !== 0;
+  const bounds = [def['value'], def['minimum'], def['maximum'], def['length']];
+  return exactChecks.has(def.check) && bounds.every((bound) => bound === undefined || Number.isFinite(bound));
+}
+
+function isRefinement({ _zod: { def } }: ZodCheck): boolean {
+  return !exactChecks.has(def.check) && !['string_format', 'multiple_of', 'overwrite'].includes(def.check);
+}
+
+function splitChecks(checks: readonly ZodCheck[], side: 'input' | 'output'): { kept: readonly ZodCheck[]; dropped: readonly ZodCheck[] } {
+  const overwrites = checks.map(({ _zod: { def } }) => def.check === 'overwrite');
+  if (!overwrites.includes(true)) return { kept: checks, dropped: [] };
+  const at = side === 'input' ? overwrites.indexOf(true) : overwrites.lastIndexOf(true);
+  const before = checks.slice(0, at);
+  const after = checks.slice(at + 1);
+  const dropped = (side === 'input' ? after : before).filter(({ _zod: { def } }) => def.check !== 'overwrite');
+  return { kept: side === 'input' ? before : after, dropped };
+}
+
+function patternsOf(node: ZodNode): RegExp[] {
+  const own = node._zod.def.type === 'template_literal' ? [node._zod.pattern] : checksOf(node).map(({ _zod: { def } }) => def.pattern);
+  return own.filter((pattern) => pattern instanceof RegExp);
+}
+
+function refusals({ _zod: { def } }: ZodNode, side: 'input' | 'output'): Mark[] {
+  const found = [refusalOfKind(def.type, side)];
+  if (def.type === 'enum') found.push(refusalOfValues(Object.values(def['entries'] as Draft)));
+  if (def.type === 'literal') found.push(refusalOfValues(def['values'] as readonly unknown[]));
+  if (def.type === 'union' && (def['options'] as readonly unknown[]).length === 0) found.push(refusalOfValues([]));
+  if (def.type === 'object' && Object.getOwnPropertySymbols(def['shape']).length > 0) {
+    found.push({ kind: 'refusal', what: 'an object with a symbol for a key, which JSON cannot carry', remedy: 'give it a name' });
+  }
+  return found.filter((mark) => mark !== undefined);
+}
+
+function metaMarks(meta: Draft): Mark[] {
+  const marks: Mark[] = [];
+  if (meta['secret'] === true) marks.push({ kind: 'secret' });
+  if (typeof meta['id'] === 'string') marks.push({ kind: 'name', name: meta['id'].replace(/[^A-Za-z0-9_-]/g, '_') });
+  return marks;
+}
+
+function notesOfKind({ _zod: { def } }: ZodNode): Mark[] {
+  if (def['coerce'] === true) return [noteMark('coerce')];
+  if (def.type === 'catch') return [noteMark('catch')];
+  if (def.type === 'pipe' && (def['in'] as ZodNode)._zod.def.type === 'transform') return [noteMark('preprocess')];
+  return hasHiddenDefault(def) ? [noteMark('unstable_default')] : [];
+}
+
+/** A default that is not published. */
+export function hasHiddenDefault(def: ZodDefinition): boolean {
+  return (def.type === 'default' || def.type === 'prefault') && !isPublishableDefault(() => def['defaultValue']);
+}

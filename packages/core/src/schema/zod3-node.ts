@@ -1,0 +1,225 @@
+import { setOwn } from '../json.ts';
+import { type Draft, type Mark, withMarks } from './draft.ts';
+import { noteMark } from './notes.ts';
+import { refusalOfKind, refusalOfValues } from './portable.ts';
+import { isPublishableDefault } from './publishable-default.ts';
+import { type Zod3StringCheck, readStringChecks } from './zod3-string.ts';
+
+/** The parts of a Zod 3 type that deriving reads. */
+export interface Zod3Type {
+  readonly _def: Zod3Definition;
+}
+interface Zod3Definition {
+  readonly typeName: string;
+  readonly description?: string | undefined;
+  readonly [field: string]: unknown;
+}
+
+/** One Zod 3 type as a draft, with what is inside it. */
+export interface Zod3Node {
+  readonly draft: Draft;
+  readonly marks: readonly Mark[];
+  readonly exact: boolean;
+}
+type Side = 'input' | 'output';
+type Read = (type: Zod3Type) => Draft;
+
+/** Reads one Zod 3 type; `read` is asked for the types inside. */
+export function readZod3Node({ _def: def }: Zod3Type, side: Side, read: Read): Zod3Node {
+  const coerced = def['coerce'] === true ? [noteMark('coerce')] : [];
+  const plain = (draft: Draft, marks: readonly Mark[] = []): Zod3Node => ({ draft, marks: [...coerced, ...marks], exact: true });
+  switch (def.typeName) {
+    case 'ZodString': {
+      const { keywords, marks, exact } = readStringChecks(def['checks'] as readonly Zod3StringCheck[], side);
+      return { draft: keywords, marks: [...coerced, ...marks], exact };
+    }
+    case 'ZodNumber':
+      return {
+        ...plain(numberOf(def['checks'] as readonly NumberCheck[])),
+        exact: !(def['checks'] as readonly NumberCheck[]).some(({ kind }) => kind === 'multipleOf'),
+      };
+    case 'ZodBoolean':
+      return plain({ type: 'boolean' });
+    case 'ZodNull':
+      return plain({ type: 'null' });
+    case 'ZodAny':
+    case 'ZodUnknown':
+      return plain({});
+    case 'ZodLiteral':
+      return plain(choiceOf([def['value']], 'const'), found(refusalOfValues([def['value']])));
+    case 'ZodEnum':
+    case 'ZodNativeEnum': {
+      const values = enumValues(def['values']);
+      return plain(choiceOf(values, 'enum'), found(refusalOfValues(values)));
+    }
+    default:
+      return readComposite(def, side, read) ?? readWrapper(def, side, read);
+  }
+}
+
+function readComposite(def: Zod3Definition, side: Side, read: Read): Zod3Node | undefined {
+  const plain = (draft: Draft): Zod3Node => ({ draft, marks: [], exact: true });
+  switch (def.typeName) {
+    case 'ZodObject':
+      return plain(objectOf(def, side, read));
+    case 'ZodArray':
+      return plain({ ...lengthsOf(def), type: 'array', items: read(def['type'] as Zod3Type) });
+    case 'ZodTuple': {
+      const items = def['items'] as readonly Zod3Type[];
+      const rest = def['rest'] as Zod3Type | null;
+      const closed = rest ? {} : { maxItems: items.length };
+      return plain({ type: 'array', prefixItems: items.map(read), items: rest ? read(rest) : false, minItems: items.length, ...closed });
+    }
+    case 'ZodRecord':
+      return plain({
+        type: 'object',
+        propertyNames: read(def['keyType'] as Zod3Type),
+        additionalProperties: read(def['valueType'] as Zod3Type),
+      });
+    case 'ZodUnion':
+    case 'ZodDiscriminatedUnion': {
+      const branches = [...(def['options'] as Iterable<Zod3Type>)].map(read);
+      return plain(def.typeName === 'ZodUnion' ? { anyOf: branches } : { oneOf: branches });
+    }
+    case 'ZodIntersection':
+      return plain({ allOf: [read(def['left'] as Zod3Type), read(def['right'] as Zod3Type)] });
+    case 'ZodNullable':
+      return plain({ anyOf: [read(def['innerType'] as Zod3Type), { type: 'null' }] });
+    default:
+      return undefined;
+  }
+}
+
+function readWrapper(def: Zod3Definition, side: Side, read: Read): Zod3Node {
+  const around = (inner: unknown, exact: boolean, ...marks: readonly Mark[]): Zod3Node => ({
+    draft: read(inner as Zod3Type),
+    marks,
+    exact,
+  });
+  switch (def.typeName) {
+    case 'ZodOptional':
+    case 'ZodReadonly':
+      return around(def['innerType'], true);
+    case 'ZodBranded':
+      return around(def['type'], true);
+    case 'ZodLazy':
+      return around((def['getter'] as () => unknown)(), true);
+    case 'ZodCatch':
+      return around(def['innerType'], false, noteMark('catch'));
+    case 'ZodPipeline':
+      return around(side === 'input' ? def['in'] : def['out'], false);
+    case 'ZodDefault': {
+      const value = def['defaultValue'] as () => unknown;
+      if (!isPublishableDefault(value)) return around(def['innerType'], false, noteMark('unstable_default'));
+      const { draft, ...facts } = around(def['innerType'], false);
+      return { ...facts, draft: { ...draft, default: value() } };
+    }
+    case 'ZodEffects':
+      return around(def['schema'], false, ...effectMarks(def, side));
+    default: {
+      const kind = def.typeName.replace(/^Zod/, '').toLowerCase();
+      return {
+        draft: {},
+        exact: false,
+        marks: found(
+          refusalOfKind(kind, side) ?? {
+            kind: 'refusal',
+            what: `a ${def.typeName}, which JSON Schema cannot say`,
+            remedy: 'take another type',
+          },
+        ),
+      };
+    }
+  }
+}
+
+/** `z.custom()` and `z.instanceof()` of Zod 3 are refinements of `z.any()`. */
+function effectMarks(def: Zod3Definition, side: Side): Mark[] {
+  const { type } = def['effect'] as { readonly type: string };
+  if (type === 'preprocess') return [noteMark('preprocess')];
+  if (type === 'transform') return side === 'output' ? found(refusalOfKind('transform', side)) : [];
+  const custom = (def['schema'] as Zod3Type)._def.typeName === 'ZodAny';
+  return custom ? found(refusalOfKind('custom', side)) : [noteMark('refinement')];
+}
+
+function found(mark: Mark | undefined): Mark[] {
+  return mark ? [mark] : [];
+}
+
+function choiceOf(values: readonly unknown[], keyword: 'const' | 'enum'): Draft {
+  const types = new Set(values.map((value) => (value === null ? 'null' : typeof value)));
+  const type = types.size === 1 ? { type: [...types][0] } : {};
+  return { ...type, [keyword]: keyword === 'const' ? values[0] : values };
+}
+
+/** The values of a TypeScript enum, without the way back from number to name. */
+function enumValues(values: unknown): readonly unknown[] {
+  if (Array.isArray(values)) return values;
+  const entries = Object.entries(values as Draft);
+  const numbers = entries.map(([, value]) => value).filter((value) => typeof value === 'number');
+  return [...new Set(entries.filter(([key]) => !numbers.includes(Number(key))).map(([, value]) => value))];
+}
+
+interface NumberCheck {
+  readonly kind: string;
+  readonly value?: number;
+  readonly inclusive?: boolean;
+}
+
+function numberOf(checks: readonly NumberCheck[]): Draft {
+  const json: Record<string, unknown> = { type: checks.some(({ kind }) => kind === 'int') ? 'integer' : 'number' };
+  const multiples: number[] = [];
+  let minimum: { readonly value: number; readonly inclusive: boolean } | undefined;
+  let maximum: { readonly value: number; readonly inclusive: boolean } | undefined;
+  for (const { kind, value = NaN, inclusive = true } of checks) {
+    if (kind === 'multipleOf' && Number.isFinite(value) && value !== 0) multiples.push(Math.abs(value));
+    if (!Number.isFinite(value)) continue;
+    if (kind === 'min' && (!minimum || value > minimum.value || (value === minimum.value && !inclusive))) minimum = { value, inclusive };
+    if (kind === 'max' && (!maximum || value < maximum.value || (value === maximum.value && !inclusive))) maximum = { value, inclusive };
+  }
+  if (minimum) json[minimum.inclusive ? 'minimum' : 'exclusiveMinimum'] = minimum.value;
+  if (maximum) json[maximum.inclusive ? 'maximum' : 'exclusiveMaximum'] = maximum.value;
+  const [first, ...rest] = new Set(multiples);
+  if (first !== undefined) json['multipleOf'] = first;
+  if (rest.length > 0) json['allOf'] = rest.map((multipleOf) => ({ multipleOf }));
+  return json;
+}
+
+function lengthsOf(def: Zod3Definition): Draft {
+  const lengthAt = (field: string): number | undefined => (def[field] as { readonly value: number } | null)?.value;
+  const [least, most, exactly] = [lengthAt('minLength'), lengthAt('maxLength'), lengthAt('exactLength')];
+  const minItems = exactly ?? least;
+  const maxItems = exactly ?? most;
+  return { ...(minItems === undefined ? {} : { minItems }), ...(maxItems === undefined ? {} : { maxItems }) };
+}
+
+function objectOf(def: Zod3Definition, side: Side, read: Read): Draft {
+  const shape = (def['shape'] as () => Readonly<Record<string, Zod3Type>>)();
+  const properties = {};
+  const required: string[] = [];
+  for (const [key, type] of Object.entries(shape)) {
+    setOwn(properties, key, read(type));
+    if (!mayBeAbsent(type, side)) required.push(key);
+  }
+  const catchall = def['catchall'] as Zod3Type;
+  const extra =
+    catchall._def.typeName !== 'ZodNever'
+      ? { additionalProperties: read(catchall) }
+      : def['unknownKeys'] === 'passthrough'
+        ? { additionalProperties: {} }
+        : {};
+  return { type: 'object', properties, required, ...extra };
+}
+
+/** What is declared, as Zod 4 reads it: a preprocess or a catch that would stand in for a missing value does not make it optional. */
+function mayBeAbsent({ _def: def }: Zod3Type, side: Side): boolean {
+  const inner =
+    def['innerType'] ??
+    def['schema'] ??
+    (def.typeName === 'ZodBranded' ? def['type'] : def.typeName === 'ZodPipeline' ? def[side === 'input' ? 'in' : 'out'] : undefined);
+  if (def.typeName === 'ZodOptional') return true;
+  if (def.typeName === 'ZodDefault') return side === 'input';
+  if (def.typeName === 'ZodUnion') return (def['options'] as readonly Zod3Type[]).some((option) => mayBeAbsent(option, side));
+  if (def.typeName === 'ZodLazy') return mayBeAbsent((def['getter'] as () => Zod3Type)(), side);
+  return inner !== undefined && mayBeAbsent(inner as Zod3Type, side);
+}

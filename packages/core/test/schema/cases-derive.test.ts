@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import * as z3 from 'zod3';
+import * as z4in3 from 'zod3/v4';
+import { isDefinitionError } from '../../src/definition-error.ts';
+import { isJsonObject } from '../../src/json.ts';
+import { fromZod } from '../../src/schema/from-zod.ts';
+import { fromZod3 } from '../../src/schema/from-zod3.ts';
+import type { ToolSchema } from '../../src/tool.ts';
+
+interface Case {
+  readonly id: string;
+  readonly title: string;
+  readonly topic: string;
+  readonly zod?: string;
+  readonly zodAlt?: string;
+  readonly outputZod?: string;
+  readonly checks: {
+    readonly derived?: unknown;
+    readonly outputSchema?: unknown;
+    readonly sent?: unknown;
+    readonly defineThrows?: boolean;
+    readonly messageIncludes?: readonly string[];
+    readonly alsoDefine?: readonly string[];
+    readonly alsoThrow?: readonly string[];
+    readonly rootsThatMustThrow?: readonly string[];
+    readonly warnings?: readonly string[];
+  };
+}
+
+const cases = JSON.parse(readFileSync(new URL('../fixtures/cases.json', import.meta.url), 'utf8')) as readonly Case[];
+const withZod = cases.filter(({ zod }) => zod !== undefined);
+
+/** The type that a case's text describes; the sources use one name, `z`, whatever version of Zod is meant. */
+function typeOf(source: string): unknown {
+  // oxlint-disable-next-line no-new-func -- the cases hold Zod types as source text
+  return new Function('z', 'z3', 'z4in3', `return ${source}`)(z, z3, z4in3) as unknown;
+}
+
+function derive(source: string): ToolSchema {
+  const type = typeOf(source);
+  return source.startsWith('z3.') ? fromZod3(type as z3.ZodTypeAny) : fromZod(type, { tool: 'sample', side: 'input' });
+}
+
+/** How the cases compare: order of keys and of `required` does not matter, nor does an empty `required`. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).filter(([key, held]) => !(key === 'required' && Array.isArray(held) && held.length === 0));
+  return Object.fromEntries(
+    entries.map(([key, held]) => [key, key === 'required' && Array.isArray(held) ? [...held].sort() : comparable(held)]),
+  );
+}
+
+function expectLike(actual: unknown, expected: unknown): void {
+  if (isJsonObject(expected) && 'partial' in expected) expect(comparable(actual)).toMatchObject(comparable(expected['partial']) as object);
+  else if (isJsonObject(expected) && Array.isArray(expected['either']))
+    expect(expected['either'].map(comparable)).toContainEqual(comparable(actual));
+  else expect(comparable(actual)).toEqual(comparable(expected));
+}
+
+function messageOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (isDefinitionError(error)) return error.message;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('every case with a Zod type', () => {
+  test.each(withZod.filter(({ checks }) => checks.derived !== undefined))(
+    '$id $title: the derived schema is the right one',
+    ({ zod = '', checks }) => {
+      expectLike(derive(zod).json, checks.derived);
+    },
+  );
+
+  test.each(withZod.filter(({ checks }) => checks.defineThrows !== true))('$id $title: the type can be derived', ({ zod = '' }) => {
+    expect(derive(zod).json).toMatchObject({ type: 'object' });
+  });
+
+  test.each(withZod.filter(({ zodAlt }) => zodAlt !== undefined))(
+    '$id $title: the same type in the other Zod gives the same schema',
+    ({ zod = '', zodAlt = '' }) => {
+      expect(comparable(derive(zodAlt).json)).toEqual(comparable(derive(zod).json));
+    },
+  );
+
+  test.each(withZod.filter(({ checks }) => checks.defineThrows === true))(
+    '$id $title: is refused, naming $checks.messageIncludes',
+    ({ zod = '', checks }) => {
+      const message = messageOf(() => fromZod(typeOf(zod), { tool: 'sample', side: 'input' })).toLowerCase();
+      for (const part of ['sample', ...(checks.messageIncludes ?? [])]) expect(message).toContain(part);
+    },
+  );
+
+  const pick = (list: 'alsoDefine' | 'alsoThrow' | 'rootsThatMustThrow') =>
+    withZod.flatMap(({ id, checks }) => (checks[list] ?? []).map((zod) => ({ id, zod })));
+  test.each(pick('alsoDefine'))('$id: $zod can be derived', ({ zod }) => {
+    expect(derive(zod).json).toMatchObject({ type: 'object' });
+  });
+  test.each([...pick('alsoThrow'), ...pick('rootsThatMustThrow')])('$id: $zod is refused', ({ zod }) => {
+    expect(messageOf(() => derive(zod))).toContain('tool sample');
+  });
+
+  test.each(withZod.filter(({ checks }) => checks.warnings !== undefined))(
+    '$id $title: notes name $checks.warnings',
+    ({ zod = '', checks }) => {
+      const { notes } = derive(zod);
+      for (const warning of checks.warnings ?? []) expect(notes.flatMap(({ path, code }) => [path, code])).toContain(warning);
+    },
+  );
+
+  test.each(withZod.filter(({ checks }) => checks.outputSchema !== undefined))(
+    '$id $title: the output side is the right one',
+    ({ outputZod = '', checks }) => {
+      expectLike(fromZod(typeOf(outputZod), { tool: 'sample', side: 'output' }).json, checks.outputSchema);
+    },
+  );
+});
