@@ -21,17 +21,27 @@ export function createResponseAssembly(): ResponseAssembly {
   return {
     add(event) {
       match<unknown>(event)
-        .with({ type: P.union('response.output_item.added', 'response.output_item.done'), output_index, item: P.select('item') }, ({ index, item }) => {
-          if (isJsonObject(item)) items.set(index, item);
-        })
-        .with({ type: 'response.function_call_arguments.delta', output_index, delta: P.select('delta') }, ({ index, delta }) => grow(index, 'arguments', delta))
-        .with({ type: 'response.custom_tool_call_input.delta', output_index, delta: P.select('delta') }, ({ index, delta }) => grow(index, 'input', delta))
+        .with(
+          { type: P.union('response.output_item.added', 'response.output_item.done'), output_index, item: P.select('item') },
+          ({ index, item }) => {
+            if (isJsonObject(item)) items.set(index, item);
+          },
+        )
+        .with({ type: 'response.function_call_arguments.delta', output_index, delta: P.select('delta') }, ({ index, delta }) =>
+          grow(index, 'arguments', delta),
+        )
+        .with({ type: 'response.custom_tool_call_input.delta', output_index, delta: P.select('delta') }, ({ index, delta }) =>
+          grow(index, 'input', delta),
+        )
         .with({ type: 'response.function_call_arguments.done', output_index, arguments: P.select('text') }, ({ index, text }) => {
           items.set(index, { ...items.get(index), arguments: text });
         })
-        .with({ type: P.union('response.completed', 'response.incomplete', 'response.failed').select('end'), response: P.select('whole') }, ({ end, whole }) => {
-          if (isJsonObject(whole)) response = { ...whole, status: whole['status'] ?? end.slice('response.'.length) };
-        })
+        .with(
+          { type: P.union('response.completed', 'response.incomplete', 'response.failed').select('end'), response: P.select('whole') },
+          ({ end, whole }) => {
+            if (isJsonObject(whole)) response = { ...whole, status: whole['status'] ?? end.slice('response.'.length) };
+          },
+        )
         .with({ type: 'error' }, (error) => {
           response = { status: 'failed', error };
         })
@@ -41,7 +51,8 @@ export function createResponseAssembly(): ResponseAssembly {
       if (response === undefined && items.size === 0) return undefined;
       const given: unknown = response?.['output'];
       // Some servers send the closing event without its items.
-      const output = Array.isArray(given) && given.length > 0 ? given : [...items].sort(([one], [other]) => one - other).map(([, item]) => item);
+      const output =
+        Array.isArray(given) && given.length > 0 ? given : [...items].sort(([one], [other]) => one - other).map(([, item]) => item);
       return { status: 'in_progress', ...response, output };
     },
   };

@@ -42,10 +42,15 @@ function loosen(schema: JsonSchema, at: string, wrapped: boolean, losses: Projec
   const isA = (type: string): boolean => schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type));
   if (Object.hasOwn(result, 'definitions')) {
     const { definitions, ...others } = result;
-    result = { ...others, $defs: isJsonObject(others['$defs']) && isJsonObject(definitions) ? { ...definitions, ...others['$defs'] } : definitions };
+    result = {
+      ...others,
+      $defs: isJsonObject(others['$defs']) && isJsonObject(definitions) ? { ...definitions, ...others['$defs'] } : definitions,
+    };
   }
   if (typeof result['$ref'] === 'string') result = { ...result, $ref: moved(result['$ref'], wrapped) };
-  if (isA('object') && !Object.hasOwn(result, 'properties')) result = { ...result, properties: {} };
+  // A map says what it holds; the API has been seen to refuse only objects that say nothing.
+  const isMap = isJsonObject(result['additionalProperties']) || isJsonObject(result['patternProperties']);
+  if (isA('object') && !isMap && !Object.hasOwn(result, 'properties')) result = { ...result, properties: {} };
   if (isA('array') && !Object.hasOwn(result, 'items')) result = { ...result, items: {} };
   if (saysNothing(result['propertyNames'])) result = without(result, 'propertyNames');
   return withoutPatterns(result, at, losses);
@@ -66,13 +71,21 @@ function saysNothing(names: unknown): boolean {
 function withoutPatterns(schema: JsonSchema, at: string, losses: ProjectionLoss[]): JsonSchema {
   let result = schema;
   const lose = (keyword: string): void => {
-    losses.push({ path: at || '/', keyword, kind: 'widened', reason: `OpenAI refuses this ${keyword}, with strict off too; the gate enforces it` });
+    losses.push({
+      path: at || '/',
+      keyword,
+      kind: 'widened',
+      reason: `OpenAI refuses this ${keyword}, with strict off too; the gate enforces it`,
+    });
   };
   const pattern = schema['pattern'];
   if (typeof pattern === 'string' && !isPortablePattern(pattern)) {
     lose('pattern');
     const { description } = schema;
-    const words = { description: typeof description === 'string' ? description : undefined, notes: [{ keyword: 'pattern', value: pattern }] };
+    const words = {
+      description: typeof description === 'string' ? description : undefined,
+      notes: [{ keyword: 'pattern', value: pattern }],
+    };
     const said = describe(words);
     result = { ...without(result, 'pattern'), ...(said !== undefined && { description: said }) };
   }

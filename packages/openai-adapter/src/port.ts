@@ -24,7 +24,9 @@ export interface TranscriptPort extends ModelPort {
 }
 
 /** A conversation through Chat Completions. */
-export function createChatPort(options: PortOptions & { readonly client: ChatClient; readonly messages: readonly object[] }): TranscriptPort {
+export function createChatPort(
+  options: PortOptions & { readonly client: ChatClient; readonly messages: readonly object[] },
+): TranscriptPort {
   const { client, toolbox } = options;
   const transcript: object[] = [...options.messages];
   return {
@@ -56,7 +58,12 @@ export function createResponsesPort(
       const response = await wholeOf(await client.responses.create(body as never, signal && { signal }));
       const turn = readTurn(response);
       const items = turn.finish === 'truncated' ? [] : itemsOf(response, turn);
-      custom = new Set(items.filter(isCall).filter(({ type }) => type === 'custom_tool_call').map((item) => item.call_id));
+      custom = new Set(
+        items
+          .filter(isCall)
+          .filter(({ type }) => type === 'custom_tool_call')
+          .map((item) => item.call_id),
+      );
       transcript.push(...items);
       return received(turn, options);
     },

@@ -21,7 +21,10 @@ export interface PreparedTools<Chosen extends Api> {
  * `toOpenAITools` with diagnostics, and with `receive` for the responses.
  * @throws DefinitionError `unrepresentable` when `strict` is true and some tool cannot be strict.
  */
-export function prepareOpenAITools<Chosen extends Api = 'chat'>(toolbox: Toolbox, options: ToolsOptions<Chosen> = {}): PreparedTools<Chosen> {
+export function prepareOpenAITools<Chosen extends Api = 'chat'>(
+  toolbox: Toolbox,
+  options: ToolsOptions<Chosen> = {},
+): PreparedTools<Chosen> {
   const projecting: ProjectionOptions = { strict: options.strict, tristate: options.tristate };
   return {
     tools: toOpenAITools(toolbox, options),

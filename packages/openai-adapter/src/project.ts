@@ -42,10 +42,16 @@ export function projectSchema(document: JsonSchema, options: ProjectionOptions =
   const strict = toStrict(document, options.tristate);
   if ('schema' in strict && options.strict !== false) {
     const { schema, losses, tree, wrapped } = strict;
-    return { schema, strict: { eligible: true, reasons: [] }, losses: deepFreeze(losses), ...createRewriting(tree, options.tristate, wrapped) };
+    return {
+      schema,
+      strict: { eligible: true, reasons: [] },
+      losses: deepFreeze(losses),
+      ...createRewriting(tree, options.tristate, wrapped),
+    };
   }
   const reasons = 'reasons' in strict ? strict.reasons : [];
-  if (reasons.some(({ code, at }) => unsendable.has(code) || (at === '/' && (code === 'unsatisfiable' || code === 'not-a-schema')))) return unsent(reasons);
+  if (reasons.some(({ code, at }) => unsendable.has(code) || (at === '/' && (code === 'unsatisfiable' || code === 'not-a-schema'))))
+    return unsent(reasons);
   const { schema, losses, wrapped } = toLoose(document);
   return {
     schema,
@@ -58,5 +64,11 @@ export function projectSchema(document: JsonSchema, options: ProjectionOptions =
 }
 
 function unsent(reasons: Projection['strict']['reasons']): Projection {
-  return { schema: undefined, strict: deepFreeze({ eligible: false, reasons }), losses: [], restore: (value) => value, encode: (value) => value };
+  return {
+    schema: undefined,
+    strict: deepFreeze({ eligible: false, reasons }),
+    losses: [],
+    restore: (value) => value,
+    encode: (value) => value,
+  };
 }

@@ -14,10 +14,14 @@ export function readResponse(response: {
   const { output } = response;
   const text = partsOf(output, 'output_text', 'text');
   return match(response)
-    .with({ status: 'incomplete', incomplete_details: { reason: 'content_filter' } }, () => cutTurn('The answer was stopped by the content filter.', text))
+    .with({ status: 'incomplete', incomplete_details: { reason: 'content_filter' } }, () =>
+      cutTurn('The answer was stopped by the content filter.', text),
+    )
     .with({ status: 'incomplete' }, () => cutTurn('The answer was cut off at the token limit.', text))
     .with({ status: 'failed', error: { message: P.select(P.string) } }, (message) => cutTurn(`The response failed: ${message}`, text))
-    .with({ status: P.union('failed', 'cancelled', 'in_progress', 'queued').select() }, (status) => cutTurn(`The response is ${status}.`, text))
+    .with({ status: P.union('failed', 'cancelled', 'in_progress', 'queued').select() }, (status) =>
+      cutTurn(`The response is ${status}.`, text),
+    )
     .with({ status: P.union('completed', P.nullish).optional() }, () => {
       const entries = output.filter(isCall);
       if (entries.some(({ status }) => status === 'incomplete' || status === 'in_progress')) return cutTurn('A call was cut off.', text);

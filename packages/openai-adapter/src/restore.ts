@@ -24,7 +24,8 @@ export function createRewriting(tree: Tree, tristate: Tristate, wrapped: boolean
   const isTouched = createIsTouched(tree, (property) => absence(tree, property, tristate) !== 'none');
   const start = (view: View): Walk => ({ tree, isTouched, fits: createFits(tree, view, tristate) });
   return {
-    restore: (value) => rewrite(start('sent'), tree.root, wrapped ? unwrap(value) : value, (place, sent) => dropAdded(place, sent, isAdded)),
+    restore: (value) =>
+      rewrite(start('sent'), tree.root, wrapped ? unwrap(value) : value, (place, sent) => dropAdded(place, sent, isAdded)),
     encode: (value) => {
       const encoded = rewrite(start('canonical'), tree.root, value, addMissing);
       return wrapped ? { [wrapper]: encoded } : encoded;
@@ -68,7 +69,9 @@ function rewrite(walk: Walk, start: Place, given: unknown, rewriteObject: Rewrit
 }
 
 function dropAdded(place: ObjectPlace, value: JsonObject, isAdded: (property: Property) => boolean): JsonObject {
-  const dropped = new Set(place.properties.filter((property) => value[property.name] === null && isAdded(property)).map(({ name }) => name));
+  const dropped = new Set(
+    place.properties.filter((property) => value[property.name] === null && isAdded(property)).map(({ name }) => name),
+  );
   const result = {};
   for (const key of Object.keys(value)) if (!dropped.has(key)) setOwn(result, key, value[key]);
   return result;

@@ -28,7 +28,11 @@ export interface ReceivedTurn extends Omit<Turn, 'calls'> {
  * Reads a stream of either API to its end. Nothing is handed out before the finish reason: a stream that was cut off yields no call.
  * Rejects when the stream does.
  */
-export async function receiveStream(stream: AsyncIterable<unknown>, toolbox: Toolbox, options: ProjectionOptions = {}): Promise<ReceivedTurn> {
+export async function receiveStream(
+  stream: AsyncIterable<unknown>,
+  toolbox: Toolbox,
+  options: ProjectionOptions = {},
+): Promise<ReceivedTurn> {
   const turn = readTurn(await assembleStream(stream));
   return { ...turn, calls: withProjections(turn, toolbox, options) };
 }

@@ -18,7 +18,11 @@ export function ambiguousBranches(tree: Tree, tristate: Tristate): readonly Plac
 }
 
 /** True when a value that both places take may be read in two ways. */
-function createDiffer(tree: Tree, tristate: Tristate, disjoint: (one: Place, other: Place) => boolean): (one: Place, other: Place) => boolean {
+function createDiffer(
+  tree: Tree,
+  tristate: Tristate,
+  disjoint: (one: Place, other: Place) => boolean,
+): (one: Place, other: Place) => boolean {
   const seen = new Map<Place, Set<Place>>();
   const differ = (first: Place, second: Place): boolean => {
     const one = resolved(tree, first);

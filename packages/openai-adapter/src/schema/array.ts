@@ -37,11 +37,15 @@ function readTuple(reading: Reading, tuple: Tuple, notes: readonly Note[]): Part
   const keywords = closed ? { ...bounds, maxItems: Math.min(Number(most ?? positions.length), positions.length) } : bounds;
   if (!closed && (rest === undefined || rest === true)) reading.refuse('any-schema', at);
 
-  const distinct = new Map(positions.map((position, index) => [stableText(position), pointer(pointer(at, where), index)] as const).reverse());
+  const distinct = new Map(
+    positions.map((position, index) => [stableText(position), pointer(pointer(at, where), index)] as const).reverse(),
+  );
   const open = !closed && rest !== undefined && rest !== true;
   const branches = [
     ...positions.flatMap((position, index) =>
-      distinct.get(stableText(position)) === pointer(pointer(at, where), index) ? [readItem(reading, position, pointer(pointer(at, where), index))] : [],
+      distinct.get(stableText(position)) === pointer(pointer(at, where), index)
+        ? [readItem(reading, position, pointer(pointer(at, where), index))]
+        : [],
     ),
     ...(open ? [readItem(reading, rest, pointer(at, where === 'items' ? 'additionalItems' : 'items'))] : []),
   ];

@@ -65,7 +65,11 @@ function createWrite(tree: Tree, tristate: Tristate, rootName: string): (place: 
   };
   /** A place that has a null already (`tristate: 'drop-null'`) needs no second one. */
   const tristateNull = (place: Place): Place | undefined =>
-    place.kind === 'null' ? place : place.kind === 'union' ? place.branches.find((branch) => tristateNull(branch) !== undefined) : undefined;
+    place.kind === 'null'
+      ? place
+      : place.kind === 'union'
+        ? place.branches.find((branch) => tristateNull(branch) !== undefined)
+        : undefined;
   const writeUnion = (place: UnionPlace): JsonSchema => {
     const value = nullableBranch(place);
     if (value !== undefined && isPlain(value) && !(said(value) && said(place))) {

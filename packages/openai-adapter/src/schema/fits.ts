@@ -30,9 +30,11 @@ export function createFits(tree: Tree, view: View, tristate: Tristate): Fits {
   };
   const fitsShape = (place: Place, value: unknown): boolean => {
     if (place.kind === 'null') return value === null;
-    if (place.kind === 'scalar') return hasType(place.type, value) && withinBounds(place.keywords, value) && (place.values?.includes(value) ?? true);
+    if (place.kind === 'scalar')
+      return hasType(place.type, value) && withinBounds(place.keywords, value) && (place.values?.includes(value) ?? true);
     if (place.kind === 'union') return place.branches.some((branch) => fits(branch, value));
-    if (place.kind === 'array') return Array.isArray(value) && hasLength(place.keywords, value.length) && value.every((item) => fits(place.items, item));
+    if (place.kind === 'array')
+      return Array.isArray(value) && hasLength(place.keywords, value.length) && value.every((item) => fits(place.items, item));
     return place.kind === 'object' && isJsonObject(value) && fitsObject(place, value);
   };
   const fitsObject = (place: ObjectPlace, value: JsonObject): boolean => {

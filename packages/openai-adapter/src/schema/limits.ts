@@ -12,7 +12,9 @@ export function exceededLimits(tree: Tree, wrapped: boolean): readonly ReasonCod
   const enums = places.flatMap((place) => (place.kind === 'scalar' && place.values !== undefined ? [place.values] : []));
   const texts = [...names, ...tree.definitions.keys(), ...enums.flat().map(String)];
   const isLarge = (values: readonly unknown[]): boolean =>
-    values.length > limits.largeEnum.values && typeof values[0] === 'string' && characters(values.map(String)) > limits.largeEnum.characters;
+    values.length > limits.largeEnum.values &&
+    typeof values[0] === 'string' &&
+    characters(values.map(String)) > limits.largeEnum.characters;
   const exceeded: readonly (readonly [ReasonCode, boolean])[] = [
     ['limit:properties', names.length + Number(wrapped) > limits.properties],
     ['limit:depth', depthOf(tree) + Number(wrapped) > limits.depth],

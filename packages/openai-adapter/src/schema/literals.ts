@@ -38,7 +38,10 @@ function unionOf(branches: readonly Place[]): Shape {
 }
 
 /** Scalars first, in the order in which their types appear; null last. */
-function groupByType(values: readonly unknown[], declared: readonly JsonType[] | undefined): readonly [ScalarType | 'null', readonly unknown[]][] {
+function groupByType(
+  values: readonly unknown[],
+  declared: readonly JsonType[] | undefined,
+): readonly [ScalarType | 'null', readonly unknown[]][] {
   const numbers = values.filter((value) => typeof value === 'number');
   const integers = declared?.includes('number') ? false : declared?.includes('integer') || numbers.every(Number.isInteger);
   const groups = new Map<ScalarType | 'null', unknown[]>();

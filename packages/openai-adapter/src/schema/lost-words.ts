@@ -12,7 +12,8 @@ export function said(place: Place): boolean {
 /** The other branch of a union of two that is nothing but "or null". */
 export function nullableBranch(place: UnionPlace): Place | undefined {
   const [first, second] = place.branches;
-  if (place.branches.length !== 2 || first === undefined || second === undefined || (first.kind === 'null') === (second.kind === 'null')) return undefined;
+  if (place.branches.length !== 2 || first === undefined || second === undefined || (first.kind === 'null') === (second.kind === 'null'))
+    return undefined;
   return first.kind === 'null' ? second : first;
 }
 
@@ -25,7 +26,8 @@ export function carriesWords(place: UnionPlace): boolean {
 export function lostWords(tree: Tree, tristate: Tristate): readonly Place[] {
   return everyPlace(tree)
     .flatMap((place): readonly Place[] => {
-      if (place.kind === 'object') return place.properties.filter((property) => absence(tree, property, tristate) !== 'null').map((property) => property.place);
+      if (place.kind === 'object')
+        return place.properties.filter((property) => absence(tree, property, tristate) !== 'null').map((property) => property.place);
       if (place.kind === 'array') return [place.items];
       return place.kind === 'union' && !carriesWords(place) ? place.branches : [];
     })

@@ -13,9 +13,11 @@ export function readObject(reading: Reading, schema: JsonSchema, at: string): Pa
   const extra = keyword(schema, 'additionalProperties') ?? (keyword(schema, 'unevaluatedProperties') === false ? false : undefined);
   const silent = extra === undefined && declared.fromNames === undefined;
   const patterns = keyword(schema, 'patternProperties');
-  const open = (isJsonObject(patterns) && Object.keys(patterns).length > 0) || (!silent && extra !== false && declared.fromNames === undefined);
+  const open =
+    (isJsonObject(patterns) && Object.keys(patterns).length > 0) || (!silent && extra !== false && declared.fromNames === undefined);
   if (open || (silent && declared.properties.length === 0 && at !== '')) reading.refuse('open-object', at);
-  if (silent && !open) reading.lose(at, 'additionalProperties', 'narrowed', 'the schema is silent about other keys; strict mode sends none');
+  if (silent && !open)
+    reading.lose(at, 'additionalProperties', 'narrowed', 'the schema is silent about other keys; strict mode sends none');
 
   const required = requiredNames(reading, schema, at, declared.properties);
   const properties = declared.properties.flatMap((property) => readProperty(reading, property, required.has(property.name)));

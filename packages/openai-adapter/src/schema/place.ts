@@ -23,9 +23,18 @@ export type Shape =
   /** Not expressible in strict mode; the reason has been recorded. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'null' }
-  | { readonly kind: 'scalar'; readonly type: ScalarType; /** Enforced by the provider. */ readonly keywords: JsonSchema; readonly values?: readonly unknown[] }
+  | {
+      readonly kind: 'scalar';
+      readonly type: ScalarType;
+      /** Enforced by the provider. */ readonly keywords: JsonSchema;
+      readonly values?: readonly unknown[];
+    }
   | { readonly kind: 'array'; readonly items: Place; readonly keywords: JsonSchema }
-  | { readonly kind: 'object'; readonly properties: readonly Property[]; /** The author did not say that other keys are refused. */ readonly silent: boolean }
+  | {
+      readonly kind: 'object';
+      readonly properties: readonly Property[];
+      /** The author did not say that other keys are refused. */ readonly silent: boolean;
+    }
   | { readonly kind: 'union'; readonly branches: readonly Place[]; /** Written as `oneOf`. */ readonly exclusive: boolean }
   /** `#` or a name in `Tree.definitions`. */
   | { readonly kind: 'ref'; readonly name: string };

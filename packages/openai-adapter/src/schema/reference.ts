@@ -5,7 +5,19 @@ import { keyword, placed } from './reading.ts';
 import type { Reading, Target } from './reading.ts';
 import { readWords } from './words.ts';
 
-const annotations = new Set(['$ref', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment', '$defs', 'definitions']);
+const annotations = new Set([
+  '$ref',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$comment',
+  '$defs',
+  'definitions',
+]);
 
 /** Reads `$ref`: kept when it stands alone or is part of a cycle, written out when it carries words of its own. */
 export function readReference(reading: Reading, schema: JsonSchema, at: string): Place {
@@ -16,7 +28,9 @@ export function readReference(reading: Reading, schema: JsonSchema, at: string):
   if (target === undefined) return reading.refuse('unresolvable-ref', at);
   if (isLoop(reading.document, target)) return reading.refuse('unresolvable-ref', target.pointer);
   if (Object.keys(schema).some((name) => !annotations.has(name) && !name.startsWith('x-'))) return reading.refuse('unmergeable-allof', at);
-  const own = Object.fromEntries(Object.entries(schema).filter(([name]) => name === 'description' || name === 'title' || name === 'default'));
+  const own = Object.fromEntries(
+    Object.entries(schema).filter(([name]) => name === 'description' || name === 'title' || name === 'default'),
+  );
   if (Object.keys(own).length > 0 && isJsonObject(target.schema) && !isCyclic(reading.document, target)) {
     return reading.place({ ...target.schema, ...own }, at === '' ? at : target.pointer);
   }

@@ -7,8 +7,26 @@ import { typesOf } from './types-of.ts';
 
 /** What may stand beside a union without narrowing its branches. `type` is handed down to them. */
 const harmless = new Set([
-  'type', 'anyOf', 'oneOf', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment', '$schema', '$id',
-  '$anchor', '$defs', 'definitions', 'not', 'if', 'then', 'else',
+  'type',
+  'anyOf',
+  'oneOf',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$comment',
+  '$schema',
+  '$id',
+  '$anchor',
+  '$defs',
+  'definitions',
+  'not',
+  'if',
+  'then',
+  'else',
 ]);
 
 /** Reads `anyOf` or `oneOf`. */

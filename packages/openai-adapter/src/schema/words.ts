@@ -6,12 +6,19 @@ import type { Part, Reading } from './reading.ts';
 /** The words of a place: what the author wrote, and what cannot be enforced there whatever its type. */
 export function readWords(reading: Reading, schema: JsonSchema, at: string, part: Part): Words {
   const description = [keyword(schema, 'description'), keyword(schema, 'title')].find((text) => typeof text === 'string');
-  const notes = [...part.notes, ...leaveOut(reading, schema, at, ['not']), ...readCondition(reading, schema, at), ...readDefault(reading, schema, at, part.shape)];
+  const notes = [
+    ...part.notes,
+    ...leaveOut(reading, schema, at, ['not']),
+    ...readCondition(reading, schema, at),
+    ...readDefault(reading, schema, at, part.shape),
+  ];
   return { description, notes };
 }
 
 function readCondition(reading: Reading, schema: JsonSchema, at: string): readonly Note[] {
-  const condition = Object.fromEntries(['if', 'then', 'else'].filter((name) => Object.hasOwn(schema, name)).map((name) => [name, schema[name]]));
+  const condition = Object.fromEntries(
+    ['if', 'then', 'else'].filter((name) => Object.hasOwn(schema, name)).map((name) => [name, schema[name]]),
+  );
   if (!('if' in condition) || Object.keys(condition).length === 1) return [];
   reading.lose(at, 'if', 'widened', "OpenAI's strict mode has no conditions; the gate has");
   return [{ keyword: 'if', value: condition }];
