@@ -2,6 +2,7 @@ import { type JsonObject, type JsonSchema, isJsonObject, pointer } from '../json
 import type { Finding } from '../schema/compile.ts';
 import { chooseBranches } from './branch.ts';
 import { closest } from './closest.ts';
+import { keyOf } from './field.ts';
 import { createSchemaReader, listed, member, type SchemaReader, valuesOf } from './schema-reader.ts';
 
 /** Keywords whose findings come with findings of subschemas, of which not all are the caller's mistake. */
@@ -97,19 +98,19 @@ function settled(found: readonly Finding[], schema: JsonObject, reader: SchemaRe
   });
 }
 
+/** Findings by schema and place, each once: a schema that several branches refer to is checked, and found wrong, once for each. */
 function indexOf(findings: readonly Finding[], reader: SchemaReader) {
-  const bySchema = new Map<string, Map<string, Finding[]>>();
+  const bySchema = new Map<string, Map<string, Map<string, Finding>>>();
   const below = new Map<string, Set<string>>();
   for (const finding of findings) {
     const key = reader.key(finding.parentSchema);
-    const byPath = bySchema.get(key) ?? new Map<string, Finding[]>();
+    const byPath = bySchema.get(key) ?? new Map<string, Map<string, Finding>>();
     bySchema.set(key, byPath);
-    const there = byPath.get(finding.instancePath);
-    if (there) there.push(finding);
-    else byPath.set(finding.instancePath, [finding]);
+    const there = byPath.get(finding.instancePath) ?? new Map<string, Finding>();
+    byPath.set(finding.instancePath, there.set(`${finding.keyword} ${keyOf(finding) ?? ''}`, finding));
     addAncestors(finding.instancePath, below);
   }
-  return { below, at: (schema: unknown, at: string): readonly Finding[] => bySchema.get(reader.key(schema))?.get(at) ?? [] };
+  return { below, at: (schema: unknown, at: string): readonly Finding[] => [...(bySchema.get(reader.key(schema))?.get(at)?.values() ?? [])] };
 }
 
 /** Notes for each object and array on the way which of its members leads to a finding. */
