@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CallRecord } from '@toolgate/core';
+import type { AnyTool, CallRecord } from '@toolgate/core';
+import { projectTool } from '@toolgate/openai-adapter';
 import { type Connection, firstRow } from './database.ts';
 
 /** A sentence, and whether it is true of this run. */
@@ -12,6 +13,19 @@ export interface RunEvidence {
   /** The id of a call for each time that its handler ran, as the handlers told it. */
   readonly handled: readonly string[];
   readonly reading: Connection;
+}
+
+/** What holds of a tool before any model is asked. */
+export function contractChecks({ contract }: AnyTool): Check[] {
+  const { strict, encode, restore } = projectTool(contract);
+  const samples = contract.samples.valid ?? [];
+  return [
+    [`${contract.name} goes out in strict mode`, strict.eligible],
+    [
+      'what strict mode adds is taken away again',
+      samples.length > 0 && samples.every((sample) => isDeepStrictEqual(restore(encode(sample)), sample)),
+    ],
+  ];
 }
 
 /** What holds whatever a model does. */

@@ -1,6 +1,6 @@
 import { type CallRecord, createCounters, createGate } from '@toolgate/core';
 import { runTools } from '@toolgate/openai-adapter';
-import { generalChecks, replayChecks } from './checks.ts';
+import { contractChecks, generalChecks, replayChecks } from './checks.ts';
 import { openDatabase } from './database.ts';
 import { openModel } from './model.ts';
 import { type DeskOptions, readOptions } from './options.ts';
@@ -26,10 +26,10 @@ async function ticketDesk(options: DeskOptions, signal: AbortSignal): Promise<vo
     closing.push(model.close);
     const print = (line: string): void => console.log(line.replaceAll(pages.origin, 'http://127.0.0.1:PORT'));
 
-    print('== One tool, and what a model is shown of it\n');
+    print('== One tool, and what a model is shown of it');
     for (const line of contractLines(refundOrder)) print(line);
 
-    print(`\n== A conversation\n\n${model.introduction}\n`);
+    print(`\n== A conversation\n${model.introduction}\n`);
     const records: CallRecord[] = [];
     const handled: string[] = [];
     const counters = createCounters();
@@ -55,11 +55,15 @@ async function ticketDesk(options: DeskOptions, signal: AbortSignal): Promise<vo
     signal.throwIfAborted();
     print(`\n${result.text || result.reason}`);
 
-    print('\n== What failed, and what is certain\n');
+    print('\n== What failed, and what is certain');
     for (const line of failureLines(counters.tools)) print(line);
     print('');
     const evidence = { stop: result.stop, records, handled, reading: database.reading };
-    const checks = [...generalChecks(evidence), ...(options.model === undefined ? replayChecks(evidence) : [])];
+    const checks = [
+      ...contractChecks(refundOrder),
+      ...generalChecks(evidence),
+      ...(options.model === undefined ? replayChecks(evidence) : []),
+    ];
     for (const [claim, holds] of checks) print(`${holds ? 'true ' : 'FALSE'}  ${claim}`);
     const broken = checks.filter(([, holds]) => !holds).map(([claim]) => claim);
     if (broken.length > 0) throw new Error(`not true of this run: ${broken.join('; ')}`);

@@ -1,10 +1,10 @@
 import { type AnyTool, isJsonObject, type JsonSchema } from '@toolgate/core';
 import { projectTool } from '@toolgate/openai-adapter';
 
-/** One tool as it is defined, as OpenAI is sent it, and what differs. */
+/** One tool as it is defined, as OpenAI is sent it, and what differs; its samples as they go out and come back. */
 export function contractLines(tool: AnyTool): string[] {
-  const { name, description, sideEffect, inputSchema, notes } = tool.contract;
-  const { schema, strict, losses } = projectTool(tool);
+  const { name, description, sideEffect, inputSchema, notes, samples } = tool.contract;
+  const { schema, strict, losses, encode, restore } = projectTool(tool);
   return [
     `${name} (${sideEffect}): ${description}`,
     '',
@@ -16,16 +16,22 @@ export function contractLines(tool: AnyTool): string[] {
     ...(schema === undefined ? ['nothing'] : schemaLines(schema)),
     ...strict.reasons.map((reason) => `not strict  ${reason.at}  ${reason.code}`),
     '',
-    'What was changed (the gate enforces it all the same):',
+    'What was changed:',
     ...losses.map((loss) => `${loss.kind}  ${loss.path}  ${loss.keyword}: ${loss.reason}`),
+    ...(samples.valid ?? []).flatMap((sample) => [
+      `as a model writes it  ${JSON.stringify(encode(sample))}`,
+      `as the gate reads it  ${JSON.stringify(restore(encode(sample)))}`,
+    ]),
   ];
 }
 
 /** JSON, with a line for every property. */
 function schemaLines(schema: JsonSchema): string[] {
-  const { properties, ...rest } = schema;
-  const own = Object.entries(rest).map(([keyword, value]) => `  ${JSON.stringify(keyword)}: ${JSON.stringify(value)}`);
-  if (!isJsonObject(properties)) return ['{', own.join(',\n'), '}'];
-  const inner = Object.entries(properties).map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
-  return ['{', [...own, `  "properties": {\n${inner.join(',\n')}\n  }`].join(',\n'), '}'];
+  const { properties = {}, ...rest } = schema;
+  const own = membersOf(rest).map((member) => `${member}, `);
+  return ['{', `  ${own.join('')}"properties": {`, `    ${membersOf(properties).join(',\n    ')}`, '  }', '}'];
+}
+
+function membersOf(value: unknown): string[] {
+  return isJsonObject(value) ? Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${JSON.stringify(member)}`) : [];
 }

@@ -10,7 +10,7 @@ export const createTicket = defineTool({
     email: z.email().describe('Email address of the customer.'),
     subject: z.string().min(3).max(80).describe('One line, without the name of the customer.'),
     body: z.string().max(2_000).describe('What the customer wrote, in short.'),
-    priority: z.enum(['low', 'normal', 'high']).default('normal'),
+    priority: z.enum(['low', 'normal', 'high']).default('normal').describe('High only when the customer cannot go on.'),
   }),
   sideEffect: 'write',
   handler: ({ email, subject, body, priority }, { deps, idempotencyKey }: CallContext<{ readonly writing: Connection }>) => {

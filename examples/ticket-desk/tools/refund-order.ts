@@ -15,7 +15,7 @@ export const refundOrder = defineTool({
         .regex(/^ord_[a-z0-9]{10}$/)
         .describe('As printed on the invoice.'),
       amountCents: z.int().min(1).max(50_000).describe('In cents.'),
-      reason: z.enum(['damaged', 'late', 'other']),
+      reason: z.enum(['damaged', 'late', 'other']).describe('Why the customer gets money back.'),
       note: z.string().min(3).max(500).optional().describe('Needed when reason is "other".'),
     })
     .refine((refund) => refund.reason !== 'other' || refund.note !== undefined, {
@@ -23,6 +23,10 @@ export const refundOrder = defineTool({
       message: 'say why when reason is "other"',
     }),
   sideEffect: 'write',
+  samples: {
+    valid: [{ orderId: 'ord_7f3k2m9q1x', amountCents: 1_500, reason: 'late' }],
+    invalid: [{ arguments: { orderId: 'ord_7f3k2m9q1x', amountCents: 1_500, reason: 'other' }, path: '/note', keyword: 'zod:custom' }],
+  },
   rules: ({ orderId, amountCents }, { deps }: CallContext<RefundDeps>) => {
     const order = firstRow(deps.reading, orderQuery, orderId) as OrderRow | undefined;
     if (order === undefined) return [broken('/orderId', 'order_exists', 'there is no such order')];

@@ -9,8 +9,8 @@ export const updateTicket = defineTool({
   description: 'Change the state of a ticket. Closing it needs a resolution.',
   input: z
     .object({
-      ticketId: z.int().min(1),
-      status: ticketStatus,
+      ticketId: z.int().min(1).describe('From search_tickets or create_ticket.'),
+      status: ticketStatus.describe('The new state.'),
       resolution: z.string().min(3).max(500).optional().describe('What was done for the customer.'),
     })
     .refine((ticket) => ticket.status !== 'closed' || ticket.resolution !== undefined, {
