@@ -20,10 +20,11 @@ interface Plan {
   /** CPU time of one slice, in milliseconds. */
   readonly slice: number;
   readonly rounds: number;
+  /** CPU time that each candidate runs before it is measured, in milliseconds: optimising compilers work beside it, and late. */
   readonly warmUp: number;
 }
 
-const usual: Plan = { slice: 8, rounds: 21, warmUp: 4 };
+const usual: Plan = { slice: 8, rounds: 25, warmUp: 600 };
 
 /**
  * Compares candidates with the first of them. Every round runs one slice of each, in an order of its own; ratios are taken inside a
@@ -32,14 +33,13 @@ const usual: Plan = { slice: 8, rounds: 21, warmUp: 4 };
 export async function compare(candidates: readonly Candidate[], plan: Partial<Plan> = {}): Promise<readonly Comparison[]> {
   const { slice, rounds, warmUp } = { ...usual, ...plan };
   const times = new Map<Candidate, number>();
-  for (const candidate of candidates) times.set(candidate, await calibrate(candidate, slice));
+  for (const candidate of candidates) times.set(candidate, await timesPer(slice, candidate, warmUp));
   const costs = new Map<Candidate, number[]>(candidates.map((candidate) => [candidate, []]));
   globalThis.gc?.();
-  for (let round = 0; round < warmUp + rounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const candidate of shuffled(candidates)) {
       const count = times.get(candidate) ?? 1;
-      const cost = (await cpuTime(candidate, count)) / count;
-      if (round >= warmUp) costs.get(candidate)?.push(cost);
+      costs.get(candidate)?.push((await cpuTime(candidate, count)) / count);
     }
   }
   const base = costs.get(candidates[0] as Candidate) ?? [];
@@ -51,13 +51,16 @@ export async function compare(candidates: readonly Candidate[], plan: Partial<Pl
   });
 }
 
-/** How often the work fits into one slice, once the compilers have seen it. */
-async function calibrate(candidate: Candidate, slice: number): Promise<number> {
+/** How often the work fits into one slice, as fast as it goes after the warm-up. */
+async function timesPer(slice: number, candidate: Candidate, warmUp: number): Promise<number> {
   let count = 1;
+  let spent = 0;
   for (;;) {
     const cost = await cpuTime(candidate, count);
-    if (cost >= slice * 1e6) return Math.max(1, Math.round((count * slice * 1e6) / cost));
-    count *= 2;
+    spent += cost;
+    const fitting = Math.max(1, Math.round((count * slice * 1e6) / cost));
+    if (spent >= warmUp * 1e6 && (cost >= (slice * 1e6) / 2 || count === 1)) return fitting;
+    count = Math.min(fitting, count * 2);
   }
 }
 

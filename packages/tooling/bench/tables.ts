@@ -1,0 +1,33 @@
+import { cpus } from 'node:os';
+import { benchGate, type GateRow } from './gate.ts';
+
+/** Columns of a table: the first two are text. */
+const widths = [8, 24, 7, 7, 13, 9, 10];
+
+await main();
+
+async function main(): Promise<void> {
+  console.log(
+    `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}; CPU time, medians of interleaved rounds`,
+  );
+  console.log('\nThe whole gate ÷ (JSON.parse + compiled Ajv, first error only)');
+  console.log(line(['size', 'calls', 'bytes', 'ratio', 'p10–p90', 'to reach', 'µs (best)']));
+  await benchGate((row) => console.log(line(cells(row))));
+}
+
+function cells({ size, work, bytes, target, gate }: GateRow): string[] {
+  const { median, p10, p90, best } = gate;
+  return [
+    size,
+    work,
+    String(bytes),
+    median.toFixed(2),
+    `${p10.toFixed(2)}–${p90.toFixed(2)}`,
+    target === undefined ? '' : `≤ ${target}`,
+    (best / 1_000).toFixed(2),
+  ];
+}
+
+function line(texts: readonly string[]): string {
+  return texts.map((text, index) => (index < 2 ? text.padEnd(widths[index] ?? 0) : text.padStart(widths[index] ?? 0))).join(' ');
+}
