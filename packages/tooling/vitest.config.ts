@@ -9,6 +9,9 @@ const root: string = new URL('../../', import.meta.url).pathname;
 const conditions: string[] = ['@toolgate/source', 'module', 'node', 'development|production'];
 const resolution = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: ['@toolgate/source', 'node'] } } };
 
+// Property tests at the size of a proof take as long as they take.
+const timeouts = { testTimeout: process.env['PROOF_SIZE'] === undefined ? 30_000 : 3_600_000, hookTimeout: 60_000 };
+
 const packageProjects: TestProjectInlineConfiguration[] = ['packages', 'examples']
   .flatMap((group) => (existsSync(root + group) ? readdirSync(root + group).map((name) => `${group}/${name}`) : []))
   .filter((path) => existsSync(`${root}${path}/test`))
@@ -16,6 +19,7 @@ const packageProjects: TestProjectInlineConfiguration[] = ['packages', 'examples
     ...resolution,
     root: root + path,
     test: {
+      ...timeouts,
       name: path.replace('packages/', ''),
       include: ['test/**/*.test.ts'],
       exclude: ['**/fixtures/**'],
@@ -35,7 +39,7 @@ const docs: TestProjectInlineConfiguration = {
   ...resolution,
   root,
   plugins: [doctest(root)],
-  test: { name: 'docs', include: pages(root), setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`] },
+  test: { ...timeouts, name: 'docs', include: pages(root), setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`] },
 };
 
 export default defineConfig({

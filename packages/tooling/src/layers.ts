@@ -7,8 +7,8 @@ export interface Layers {
   readonly source: URL;
   /** Every file of it, in reading order: a file imports only files above it. */
   readonly order: readonly string[];
-  /** Each package that is imported, with the files that may know it. */
-  readonly libraries: { readonly [name: string]: readonly string[] };
+  /** Each package that is imported, with the files that may know it; `any` when every file may. */
+  readonly libraries: { readonly [name: string]: readonly string[] | 'any' };
 }
 
 /** Everything that breaks the reading order, one sentence each. */
@@ -27,7 +27,7 @@ export function layerFaults({ source, order, libraries }: Layers): string[] {
 function importFault(file: string, target: string, order: readonly string[], libraries: Layers['libraries']): string[] {
   if (!target.startsWith('.')) {
     const name = /^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target;
-    return libraries[name]?.includes(file) === true ? [] : [`${file} imports ${name}, which is not its to know.`];
+    return libraries[name] === 'any' || libraries[name]?.includes(file) === true ? [] : [`${file} imports ${name}, which is not its to know.`];
   }
   const imported = posix.join(dirname(file), target);
   return order.slice(0, order.indexOf(file)).includes(imported) ? [] : [`${file} imports ${imported}, which does not stand above it.`];
