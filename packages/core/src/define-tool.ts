@@ -80,7 +80,7 @@ export function defineTool<const Name extends string, Input extends InputType, O
     input: Input['_zod']['output'],
     context: CallContext<Deps>,
   ) => AnswerOf<Output, Result> | Promise<AnswerOf<Output, Result>>;
-}): Defined<Name, Input, Output, Result, Deps> {
+}): Defined<Name, Input, Output, NoInfer<Result>, Deps> {
   const contract = createContract(options);
   const handle = (handler: unknown): unknown => {
     if (typeof handler !== 'function') throw new DefinitionError('invalid_option', `tool ${options.name}: handler must be a function`);

@@ -1,6 +1,6 @@
 import { type CallFailure, isToolError } from '../failure.ts';
 import type { Issue } from '../issue.ts';
-import { nearest } from '../nearest.ts';
+import { nearestNames } from '../nearest.ts';
 import type { Aftermath } from '../sentence-kinds.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
 import { toJson } from './to-json.ts';
@@ -13,7 +13,7 @@ interface Found {
 }
 
 export function unknownTool(attempt: Attempt, world: GateWorld): CallFailure {
-  const names = nearest(attempt.name, world.toolbox.tools.map(({ name }) => name)).slice(0, 3);
+  const names = nearestNames(attempt.name, world.toolbox.tools.map(({ name }) => name), 3);
   const message = world.sentences.failure.unknownTool(attempt.name, names);
   return Object.freeze({ code: 'unknown_tool', tool: attempt.name, message, retry: 'fix_arguments', nearest: Object.freeze(names) });
 }
