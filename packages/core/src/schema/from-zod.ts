@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { DefinitionError } from '../definition-error.ts';
 import type { ToolSchema } from '../tool.ts';
+import { closedTwin } from './closed-twin.ts';
 import { type Draft, marksKeyword, marksOf } from './draft.ts';
 import { finishDraft } from './finish-draft.ts';
-import { type ZodResult, parseWith } from './parse-with.ts';
+import { type ZodResult, brokenCheck, parseWith } from './parse-with.ts';
 import { checkFamily, zodFamily } from './zod-family.ts';
 import { type NodeFacts, type ZodNode, checksOf, hasHiddenDefault, readNode } from './zod-node.ts';
 
@@ -26,18 +27,31 @@ export function fromZod(type: unknown, { tool, side }: FromZodOptions): ToolSche
     throw new DefinitionError('mixed_zod_versions', `${owner} is a Zod 3 schema; wrap it: fromZod3(schema), from '@toolgate/core/zod3'`);
   }
   const { inheritedNames } = checkFamily(type, { owner, family: 'Zod 4', stranger: otherCopy });
-  const schema = type as z.ZodType;
-  const { draft, exact } = draftOf(schema, side, owner);
+  const { draft, exact, ambiguous } = draftOf(type as z.ZodType, side, owner);
   return Object.freeze({
     ...finishDraft(draft, { owner, side }),
     exact,
-    parse: parseWith({
-      now: (value) => z.safeParse(schema, value) as ZodResult,
-      later: (value) => z.safeParseAsync(schema, value) as Promise<ZodResult>,
-      needsLater: (error) => error instanceof z.core.$ZodAsyncError,
-      inheritedNames,
-    }),
+    parse: parserOf(type as z.ZodType, ambiguous, inheritedNames),
   }) as ToolSchema;
+}
+
+function parserOf(type: z.ZodType, ambiguous: boolean, inheritedNames: boolean): ToolSchema['parse'] {
+  const needsLater = (error: unknown): boolean => error instanceof z.core.$ZodAsyncError;
+  let twin: z.ZodType | undefined;
+  const closed = (): z.ZodType =>
+    (twin ??= closedTwin(type as unknown as ZodNode, {
+      never: z.never(),
+      unknown: z.unknown(),
+      passes: needsLater,
+      message: brokenCheck,
+    }) as unknown as z.ZodType);
+  return parseWith({
+    now: (value) => z.safeParse(ambiguous ? closed() : type, value) as ZodResult,
+    later: (value) => z.safeParseAsync(ambiguous ? closed() : type, value) as Promise<ZodResult>,
+    pointing: (value) => z.safeParseAsync(closed(), value) as Promise<ZodResult>,
+    needsLater,
+    inheritedNames,
+  });
 }
 
 /** A second copy of Zod has its own registry, where `.describe()` and `.meta()` are kept; copies of one release share it. */
@@ -52,8 +66,16 @@ function otherCopy(type: object): string | undefined {
     : `comes from a second copy of Zod (${theirs} there, ${ours} here: mixed); install one copy for both`;
 }
 
-function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): { readonly draft: Draft; readonly exact: boolean } {
+interface Drafted {
+  readonly draft: Draft;
+  readonly exact: boolean;
+  /** Holds a union of which Zod might take another branch than the schema. */
+  readonly ambiguous: boolean;
+}
+
+function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): Drafted {
   let exact = true;
+  let ambiguous = false;
   try {
     const draft = z.toJSONSchema(type, {
       ...settings(side),
@@ -61,10 +83,11 @@ function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): { re
         const node = zodSchema as unknown as ZodNode;
         const facts = readNode(node, side, (z.globalRegistry.get(zodSchema) ?? {}) as Draft);
         exact &&= facts.exact;
+        ambiguous ||= facts.ambiguous;
         rewriteNode(jsonSchema as Record<string, unknown>, node, facts, side);
       },
     });
-    return { draft: draft as Draft, exact };
+    return { draft: draft as Draft, exact, ambiguous };
   } catch (error) {
     throw new DefinitionError('invalid_schema', `${owner} cannot be derived: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

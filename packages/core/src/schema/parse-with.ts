@@ -1,6 +1,6 @@
-import type { Issue } from '../issue.ts';
 import { isJsonObject, setOwn } from '../json.ts';
-import { type ZodIssue, brokenCheck, fromZodIssues } from './zod-issues.ts';
+import type { ToolSchema } from '../tool.ts';
+import { type ZodIssue, fromZodIssues } from './zod-issues.ts';
 
 /** What Zod answers, in either version. */
 export type ZodResult =
@@ -10,19 +10,19 @@ export type ZodResult =
 export interface ParseOptions {
   readonly now: (value: unknown) => ZodResult;
   readonly later: (value: unknown) => Promise<ZodResult>;
+  /** The same over a copy that points at the check that throws; asked when a check has thrown. */
+  readonly pointing?: (value: unknown) => Promise<ZodResult>;
   /** Says that only `later` will do. */
   readonly needsLater: (error: unknown) => boolean;
   /** Property names of `Object.prototype` are in the schema: Zod must not see what an object inherits. */
   readonly inheritedNames: boolean;
 }
 
+/** For a check or a transform that throws: what it says is for the author, not for a model. */
+export const brokenCheck = 'the value could not be checked: a check of this field failed by itself';
+
 /** The `parse` of a `ToolSchema` over a Zod type: synchronous inside when it can be, and safe for any value. */
-export function parseWith({
-  now,
-  later,
-  needsLater,
-  inheritedNames,
-}: ParseOptions): (value: unknown) => Promise<{ readonly value: unknown } | { readonly issues: readonly Issue[] }> {
+export function parseWith({ now, later, pointing, needsLater, inheritedNames }: ParseOptions): ToolSchema['parse'] {
   let asynchronous = false;
   const run = async (value: unknown): Promise<ZodResult> => {
     if (asynchronous) return later(value);
@@ -37,11 +37,12 @@ export function parseWith({
   return async (value) => {
     const bare: object[] = [];
     try {
-      const result = await run(inheritedNames ? withoutInheritance(value, bare) : value);
+      const given = inheritedNames ? withoutInheritance(value, bare) : value;
+      const result = await run(given).catch((error: unknown) => (pointing ? pointing(given) : Promise.reject(error as Error)));
       for (const copy of bare) Object.setPrototypeOf(copy, Object.prototype);
       return result.success ? { value: result.data } : { issues: fromZodIssues(result.error.issues, value) };
     } catch {
-      return { issues: [brokenCheck('')] };
+      return { issues: [{ path: '', keyword: 'zod:custom', message: brokenCheck }] };
     }
   };
 }

@@ -24,81 +24,84 @@ export interface FamilyOptions {
   readonly stranger?: (type: object) => string | undefined;
 }
 
-/** More types than any schema that ends. */
-const typeLimit = 100_000;
+/** Deeper, or more types, than any schema that ends. */
+const limits = { depth: 500, types: 100_000 } as const;
 
 /**
  * Walks a Zod type as it was built, and makes sure that one Zod made all of it.
  * @throws DefinitionError `mixed_zod_versions` naming the property, `invalid_schema` for what is no Zod type or never ends.
  */
 export function checkFamily(root: unknown, { owner, family, stranger }: FamilyOptions): FamilyFacts {
-  const waiting: Part[] = [{ type: root, path: '' }];
+  const waiting: Part[] = [{ type: root, path: '', depth: 0 }];
   const seen = new Set<unknown>();
   let inheritedNames = false;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { type, path } = next;
+    const { type, path, depth } = next;
     if (seen.has(type)) continue;
     seen.add(type);
-    if (seen.size > typeLimit)
-      throw new DefinitionError(
-        'invalid_schema',
-        `${owner}: ${path} goes on for ever; let a getter or z.lazy() answer the same type each time`,
-      );
-    const found = zodFamily(type);
-    const where = path === '' ? 'the schema' : `property ${path.slice(path.lastIndexOf('/') + 1)} (${path})`;
-    if (found === undefined) throw new DefinitionError('invalid_schema', `${owner}: ${where} is no Zod type`);
-    if (found !== family) {
-      throw new DefinitionError(
-        'mixed_zod_versions',
-        `${owner}: ${where} is a ${found} schema inside a ${family} schema (mixed versions of Zod); build all of it with one`,
-      );
-    }
+    const where = path === '' ? 'the schema' : `property ${path.slice(path.lastIndexOf('/') + 1)} (${path.slice(0, 200)})`;
+    const refuse = (code: 'invalid_schema' | 'mixed_zod_versions', what: string): never => {
+      throw new DefinitionError(code, `${owner}: ${where} ${what}`);
+    };
+    if (seen.size > limits.types || depth > limits.depth)
+      refuse('invalid_schema', 'goes on for ever; let a getter or z.lazy() answer the same type each time');
+    const found = zodFamily(type) ?? refuse('invalid_schema', 'is no Zod type');
+    if (found !== family)
+      refuse('mixed_zod_versions', `is a ${found} schema inside a ${family} schema (mixed versions of Zod); build all of it with one`);
     const strange = stranger?.(type as object);
-    if (strange !== undefined) throw new DefinitionError('mixed_zod_versions', `${owner}: ${where} ${strange}`);
-    const parts = found === 'Zod 4' ? partsOf4(type as Zod4, path) : partsOf3(type as Zod3, path);
+    if (strange !== undefined) refuse('mixed_zod_versions', strange);
+    const parts = partsOf(type as Zod4 | Zod3, path, refuse);
     inheritedNames ||= parts.some(({ key }) => key !== undefined && key in Object.prototype);
-    for (const part of parts.reverse()) waiting.push(part);
+    for (const part of parts.reverse()) waiting.push({ ...part, depth: depth + 1 });
   }
   return { inheritedNames };
 }
 
-interface Part {
+interface Found {
   readonly type: unknown;
   readonly path: string;
   readonly key?: string;
+}
+interface Part extends Found {
+  readonly depth: number;
 }
 type Definition = { readonly [field: string]: unknown };
 type Zod4 = { readonly _zod: { readonly def: Definition; readonly innerType?: unknown } };
 type Zod3 = { readonly _def: Definition };
 
-function partsOf4({ _zod: { def, ...internals } }: Zod4, path: string): Part[] {
-  const { type } = def;
-  const inner = type === 'lazy' ? [{ type: internals.innerType, path }] : [];
-  return [...inner, ...(type === 'object' ? propertiesOf(def['shape'], path) : []), ...partsOf(def, path)];
+function partsOf(type: Zod4 | Zod3, path: string, refuse: (code: 'invalid_schema', what: string) => never): Found[] {
+  try {
+    const def = '_zod' in type ? type._zod.def : type._def;
+    return [...referred(type).map((inner) => ({ type: inner, path })), ...propertiesOf(def['shape'], path), ...innerTypes(def, path)];
+  } catch (error) {
+    return refuse('invalid_schema', `cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
-function partsOf3({ _def }: Zod3, path: string): Part[] {
-  const { typeName, shape, getter } = _def;
-  if (typeName === 'ZodLazy') return [{ type: (getter as () => unknown)(), path }];
-  return [...(typeof shape === 'function' ? propertiesOf((shape as () => unknown)(), path) : []), ...partsOf(_def, path)];
+/** What a `z.lazy()` stands for. */
+function referred(type: Zod4 | Zod3): unknown[] {
+  if ('_zod' in type) return type._zod.def['type'] === 'lazy' ? [type._zod.innerType] : [];
+  return type._def['typeName'] === 'ZodLazy' ? [(type._def['getter'] as () => unknown)()] : [];
 }
 
-function propertiesOf(shape: unknown, path: string): Part[] {
-  return Object.keys(shape as Definition).map((key) => ({ type: (shape as Definition)[key], path: pointer(path, key), key }));
+function propertiesOf(held: unknown, path: string): Found[] {
+  const shape: unknown = typeof held === 'function' ? held() : held;
+  return Object.entries((shape ?? {}) as Definition).map(([key, type]) => ({ type, path: pointer(path, key), key }));
 }
 
-/** Fields of a definition that hold other types; with true, of a value inside. */
-const fields: readonly (readonly [string, boolean])[] = [
-  ...(
-    ['innerType', 'options', 'left', 'right', 'schema', 'in', 'out', 'keyType', 'parts', 'returns', 'args', 'input', 'output'] as const
-  ).map((field) => [field, false] as const),
-  ...(['element', 'type', 'items', 'rest', 'valueType', 'catchall'] as const).map((field) => [field, true] as const),
-];
+/** Fields of a definition that hold types for the same value, and for a value inside. */
+const fields = {
+  same: ['innerType', 'options', 'left', 'right', 'schema', 'in', 'out', 'keyType', 'parts', 'returns', 'args', 'input', 'output'],
+  inside: ['element', 'type', 'items', 'rest', 'valueType', 'catchall'],
+} as const;
 
-function partsOf(def: Definition, path: string): Part[] {
-  return fields.flatMap(([field, inside]) => {
+function innerTypes(def: Definition, path: string): Found[] {
+  const typesAt = (field: string): unknown[] => {
     const held = def[field];
-    const types: unknown[] = held instanceof Map ? [...held.values()] : [held].flat();
-    return types.filter((type) => zodFamily(type) !== undefined).map((type) => ({ type, path: inside ? `${path}/*` : path }));
-  });
+    return (held instanceof Map ? [...held.values()] : [held].flat()).filter((type) => zodFamily(type) !== undefined);
+  };
+  return [
+    ...fields.same.flatMap((field) => typesAt(field).map((type) => ({ type, path }))),
+    ...fields.inside.flatMap((field) => typesAt(field).map((type) => ({ type, path: `${path}/*` }))),
+  ];
 }

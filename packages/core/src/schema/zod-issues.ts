@@ -23,11 +23,6 @@ export function fromZodIssues(found: readonly ZodIssue[], value: unknown): reado
   return issues.slice(0, issueLimit);
 }
 
-/** The issue for a refinement or transform that throws: its text is for the author, not for a model. */
-export function brokenCheck(path: string): Issue {
-  return { path, keyword: 'zod:custom', message: 'the value could not be checked: a check of this field failed by itself' };
-}
-
 function issuesOf(issue: ZodIssue, parent: string, value: unknown): Issue[] {
   const path = issue.path.reduce((at: string, token) => pointer(at, String(token)), parent);
   if (issue.code === 'unrecognized_keys' && Array.isArray(issue['keys'])) {
