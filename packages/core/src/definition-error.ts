@@ -16,8 +16,11 @@ export type DefinitionErrorCode =
 export class DefinitionError extends Error {
   override readonly name = 'DefinitionError';
   readonly code: DefinitionErrorCode;
-  /** Recognises the class across duplicate copies of this package, where `instanceof` cannot. */
-  readonly [mark] = true;
+
+  // Recognises the class across duplicate copies of this package, where `instanceof` cannot.
+  static {
+    Object.defineProperty(this.prototype, mark, { value: true });
+  }
 
   constructor(code: DefinitionErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);

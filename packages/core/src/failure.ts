@@ -27,8 +27,11 @@ const mark = Symbol.for('toolgate.ToolError');
 export class ToolError extends Error {
   override readonly name = 'ToolError';
   readonly data?: unknown;
-  /** Recognises the class across duplicate copies of this package, where `instanceof` cannot. */
-  readonly [mark] = true;
+
+  // Recognises the class across duplicate copies of this package, where `instanceof` cannot.
+  static {
+    Object.defineProperty(this.prototype, mark, { value: true });
+  }
 
   constructor(message: string, options: { readonly data?: unknown; readonly cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });

@@ -2,18 +2,20 @@ import type { Mark } from './draft.ts';
 
 const noEffect = 'has no effect on what is accepted: the schema is checked first, and shows the type behind it';
 
+type NoteCode = 'coerce' | 'preprocess' | 'catch' | 'refinement' | 'check_after_transform' | 'unstable_default';
+
 /** What deriving tells an author, in both versions of Zod alike. */
-const messages = {
+const messages: { readonly [code in NoteCode]: string } = {
   coerce: `z.coerce ${noEffect}; for text that is converted, take a codec over a string`,
   preprocess: `z.preprocess ${noEffect}`,
   catch: `.catch() ${noEffect}; a value that does not fit is refused`,
   refinement: 'a refinement is not in the schema; a model learns of it when it fails',
   check_after_transform: 'checks after trim, toLowerCase or another change of the value are not in the schema; they run behind it',
   unstable_default: 'the default is not in the schema: it differs from one time to the next, or is no JSON value',
-} as const;
+};
 
 /** A note as a mark. */
-export function noteMark(code: keyof typeof messages): Mark {
+export function noteMark(code: NoteCode): Mark {
   return { kind: 'note', code, message: messages[code] };
 }
 
