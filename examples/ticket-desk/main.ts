@@ -4,8 +4,8 @@ import { contractChecks, generalChecks, replayChecks } from './checks.ts';
 import { openDatabase } from './database.ts';
 import { openModel } from './model.ts';
 import { type DeskOptions, readOptions } from './options.ts';
+import { openingMessages } from './opening-messages.ts';
 import { servePages } from './pages.ts';
-import { deskMessages } from './request.ts';
 import { showCalls } from './show-calls.ts';
 import { contractLines } from './show-contract.ts';
 import { failureLines } from './show-failures.ts';
@@ -46,7 +46,7 @@ async function ticketDesk(options: DeskOptions, signal: AbortSignal): Promise<vo
     const result = await runTools({
       client: model.client,
       model: model.name,
-      messages: deskMessages(pageUrl),
+      messages: openingMessages(pageUrl),
       gate,
       run: showCalls(gate.run(), print),
       maxTurns: 15,

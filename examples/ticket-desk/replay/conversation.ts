@@ -12,7 +12,7 @@ const orderId = 'ord_7f3k2m9q1x';
  * hold a model to `strict`, and those that no schema can rule out. Nulls stand where `strict` asks for a key that the tool calls optional.
  */
 function diligent(pageUrl: string): readonly Turn[] {
-  const ticket = { email, subject: 'Lamp arrived broken', body: 'It is in pieces; she wants her money back.' };
+  const ticket = { email, subject: 'Lamp arrived broken', body: 'It is in pieces.' };
   const refund = { orderId, reason: 'damaged', note: null };
   return [
     {

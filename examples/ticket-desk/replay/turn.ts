@@ -21,9 +21,10 @@ export interface Answer {
 export type Reply = { readonly calls: readonly (readonly [tool: string, input: object])[] } | { readonly text: string };
 
 /** Why an answer is not the one expected; undefined when it is. */
-export function findFault(answer: Answer, expected: Expectation): string | undefined {
-  const issues = answer.error?.issues ?? [];
-  if (expected === 'accepted') return answer.error === undefined ? undefined : `expected a value, got ${JSON.stringify(answer)}`;
+export function findFault(answer: Answer | undefined, expected: Expectation): string | undefined {
+  const issues = answer?.error?.issues ?? [];
+  if (expected === 'accepted')
+    return answer !== undefined && answer.error === undefined ? undefined : `expected a value, got ${JSON.stringify(answer)}`;
   const [issue] = issues;
   if (issues.length === 1 && issue?.path === expected.path && issue.keyword === expected.keyword) return undefined;
   return `expected one issue, ${expected.keyword} at ${expected.path}, got ${JSON.stringify(answer)}`;

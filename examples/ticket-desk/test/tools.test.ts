@@ -31,6 +31,13 @@ describe('refund_order', () => {
     expect(refunds()).toBe(9_000);
   });
 
+  test('of two refunds at once that are too much together one is made', async () => {
+    const half = { ...refund, amountCents: 2_500 };
+    const outcomes = await Promise.all([gate.invoke('refund_order', half), gate.invoke('refund_order', half)]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(refunds()).toBe(7_500);
+  });
+
   test('the same call made again is the same refund', async () => {
     const first = await gate.invoke('refund_order', refund, { key: 'same' });
     expect(await gate.invoke('refund_order', refund, { key: 'same' })).toMatchObject({ ok: true, value: first.ok && first.value });
