@@ -27,8 +27,7 @@ export function renderOutcome(outcome: Outcome, options: RenderOptions = {}): st
 export function renderFailure(failure: CallFailure, options: RenderOptions = {}): string {
   const limit = Math.max(options.maxBytes ?? DEFAULT_BYTES, LEAST_BYTES);
   const full = plainFailure(failure);
-  const text = encode(full);
-  return fits(text, limit) ? text : shortened(full, limit);
+  return textWithin(full, limit) ?? shortened(full, limit);
 }
 
 /** A failure on its way to text; the code's other own fields are carried along. */
@@ -69,10 +68,10 @@ function plainIssue({ path, keyword, message, expected, received, allowed }: Iss
 
 function shortened(full: Plain, limit: number): string {
   for (const smaller of smallerAndSmaller(full)) {
-    const text = encode(smaller);
-    if (fits(text, limit)) return text;
+    const text = textWithin(smaller, limit);
+    if (text !== undefined) return text;
   }
-  return encode({ code: full.code, message: safeText(full.message, 60) });
+  return visible(jsonOf({ code: full.code, message: safeText(full.message, 60) }));
 }
 
 function* smallerAndSmaller(full: Plain): Generator<Plain> {
@@ -104,12 +103,16 @@ function withoutAllowed({ allowed: _allowed, ...issue }: Issue): Issue {
   return issue;
 }
 
-function encode(error: Plain): string {
-  return visible(textOf(error));
+function textWithin(error: Plain, limit: number): string | undefined {
+  const json = jsonOf(error);
+  if (json.length > limit) return undefined;
+  const text = visible(json);
+  // No UTF-16 code unit takes more than three bytes of UTF-8.
+  return text.length * 3 <= limit || new TextEncoder().encode(text).length <= limit ? text : undefined;
 }
 
 /** Data of a handler may refuse to become JSON; then the failure is told without it. */
-function textOf(error: Plain): string {
+function jsonOf(error: Plain): string {
   try {
     return JSON.stringify({ error });
   } catch {
@@ -128,9 +131,4 @@ function visible(json: string): string {
     const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
     return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
   });
-}
-
-function fits(text: string, limit: number): boolean {
-  // No UTF-16 code unit takes more than three bytes of UTF-8.
-  return text.length * 3 <= limit || new TextEncoder().encode(text).length <= limit;
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../schema/compile.ts';
 import { chooseBranches } from './branch.ts';
 import { closest } from './closest.ts';
 import { keyOf } from './field.ts';
-import { createSchemaReader, listed, member, type SchemaReader, valuesOf } from './schema-reader.ts';
+import { createSchemaReader, listed, member, remembered, type SchemaReader, valuesOf } from './schema-reader.ts';
 
 /** Keywords whose findings come with findings of subschemas, of which not all are the caller's mistake. */
 const composed: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'contains', 'unevaluatedProperties']);
@@ -21,12 +21,16 @@ export function meantFindings(schema: JsonSchema, findings: readonly Finding[]):
   return meant.length > 0 ? meant : values;
 }
 
+const nothing: ReadonlySet<string> = new Set();
+const none: readonly Finding[] = [];
+
 type Walk = (schema: unknown, at: string) => readonly Finding[];
 
 /** Walks schema and value together, only where there are findings. Equal schemas at one place have equal findings, so each is walked once. */
 function createWalk(findings: readonly Finding[], reader: SchemaReader): Walk {
   const { at: findingsAt, below } = indexOf(findings, reader);
   const walked = new Map<string, Map<string, readonly Finding[]>>();
+  const inPlaceOf = remembered((schema: JsonObject) => consequences(schema, reader));
 
   const walk: Walk = (schema, at) => {
     if (!isJsonObject(schema)) return findingsAt(schema, at);
@@ -36,14 +40,14 @@ function createWalk(findings: readonly Finding[], reader: SchemaReader): Walk {
     // Set before the walk: a schema that refers to itself in place ends here.
     if (!walked.has(key)) walked.set(key, new Map());
     walked.get(key)?.set(at, []);
-    const found = [...new Set([...own(schema, at), ...children(schema, at)])];
-    const meant = settled(found, schema, reader);
+    const found = [...own(schema, at), ...children(schema, at)];
+    const meant = settled(found.length > 1 ? [...new Set(found)] : found, schema, reader);
     walked.get(key)?.set(at, meant);
     return meant;
   };
 
   const own = (schema: JsonObject, at: string): Finding[] => {
-    const inPlace = consequences(schema, reader).flatMap((part) => walk(part, at));
+    const inPlace = inPlaceOf(schema).flatMap((part) => walk(part, at));
     const direct = findingsAt(schema, at).flatMap((finding) => {
       if (finding.keyword === 'if' && inPlace.length > 0) return [];
       return finding.keyword === 'anyOf' || finding.keyword === 'oneOf' ? unionFindings(finding, reader, walk) : [finding];
@@ -52,7 +56,7 @@ function createWalk(findings: readonly Finding[], reader: SchemaReader): Walk {
   };
 
   const children = (schema: JsonObject, at: string): Finding[] =>
-    [...(below.get(at) ?? [])].flatMap((token) => childSchemas(schema, token).flatMap((child) => walk(child, pointer(at, token))));
+    [...(below.get(at) ?? nothing)].flatMap((token) => childSchemas(schema, token).flatMap((child) => walk(child, pointer(at, token))));
 
   return walk;
 }
@@ -100,17 +104,23 @@ function settled(found: readonly Finding[], schema: JsonObject, reader: SchemaRe
 
 /** Findings by schema and place, each once: a schema that several branches refer to is checked, and found wrong, once for each. */
 function indexOf(findings: readonly Finding[], reader: SchemaReader) {
-  const bySchema = new Map<string, Map<string, Map<string, Finding>>>();
+  const bySchema = new Map<string, Map<string, Finding[]>>();
   const below = new Map<string, Set<string>>();
   for (const finding of findings) {
     const key = reader.key(finding.parentSchema);
-    const byPath = bySchema.get(key) ?? new Map<string, Map<string, Finding>>();
+    const byPath = bySchema.get(key) ?? new Map<string, Finding[]>();
     bySchema.set(key, byPath);
-    const there = byPath.get(finding.instancePath) ?? new Map<string, Finding>();
-    byPath.set(finding.instancePath, there.set(`${finding.keyword} ${keyOf(finding) ?? ''}`, finding));
+    const there = byPath.get(finding.instancePath);
+    if (!there) byPath.set(finding.instancePath, [finding]);
+    else if (!isRepeated(finding, there)) there.push(finding);
     addAncestors(finding.instancePath, below);
   }
-  return { below, at: (schema: unknown, at: string): readonly Finding[] => [...(bySchema.get(reader.key(schema))?.get(at)?.values() ?? [])] };
+  return { below, at: (schema: unknown, at: string): readonly Finding[] => bySchema.get(reader.key(schema))?.get(at) ?? none };
+}
+
+/** Long lists are of keys, each another one, and are not searched. */
+function isRepeated(finding: Finding, there: readonly Finding[]): boolean {
+  return there.length < 16 && there.some((other) => other.keyword === finding.keyword && keyOf(other) === keyOf(finding));
 }
 
 /** Notes for each object and array on the way which of its members leads to a finding. */

@@ -21,7 +21,6 @@ const DEEPEST = 16;
 
 export function createSchemaReader(schema: JsonSchema): SchemaReader {
   const { $schema: _dialect, ...root } = schema;
-  const keys = new Map<unknown, string>();
 
   const target = ({ $ref, $dynamicRef }: JsonObject): unknown => {
     const reference = $ref ?? $dynamicRef;
@@ -64,14 +63,21 @@ export function createSchemaReader(schema: JsonSchema): SchemaReader {
     root,
     target,
     inPlace,
-    literals,
-    kinds,
-    key: (subject) => {
-      if (!isJsonObject(subject)) return String(subject);
-      let key = keys.get(subject);
-      if (key === undefined) keys.set(subject, (key = stableText(subject)));
-      return key;
-    },
+    literals: remembered((start: unknown) => literals(start)),
+    kinds: remembered((start: unknown) => kinds(start)),
+    key: remembered((start: unknown) => (isJsonObject(start) ? stableText(start) : String(start))),
+  };
+}
+
+/** A function that is asked the same things again and again. */
+export function remembered<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  const answers = new Map<Asked, Answer>();
+  return (asked) => {
+    const known = answers.get(asked);
+    if (known !== undefined || answers.has(asked)) return known as Answer;
+    const found = answer(asked);
+    answers.set(asked, found);
+    return found;
   };
 }
 

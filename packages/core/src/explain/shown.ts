@@ -4,8 +4,8 @@ import type { Sentences } from '../sentences.ts';
 /** Values that a sentence lists, and values that `allowed` carries. */
 const LISTED = 10;
 const ALLOWED = 20;
-/** UTF-16 code units of one allowed value as JSON; a longer one is left out rather than cut, since half of it is not allowed. */
-const ALLOWED_LENGTH = 120;
+/** UTF-16 code units of an allowed text; a longer one is left out rather than cut, since half of it is not allowed. */
+const ALLOWED_LENGTH = 100;
 
 /** A scalar as it is sent; an object or array by kind and size. */
 export function literal(value: unknown, sentences: Sentences): string {
@@ -32,18 +32,13 @@ function shortened(shown: readonly string[], total: number, last: 'and' | 'or', 
   return total > shown.length ? sentences.andMore(shown, total - shown.length) : sentences.list(shown, last);
 }
 
-/** Values as data: bounded in number and size, and undefined when none is left. */
+/** Scalars as data: bounded in number and size, and undefined when none is left. */
 export function boundAllowed(values: readonly unknown[]): readonly unknown[] | undefined {
-  const bounded = values.slice(0, ALLOWED).filter((value) => lengthOf(value) <= ALLOWED_LENGTH);
+  const bounded = values.slice(0, ALLOWED).filter(isShort);
   return bounded.length > 0 ? bounded : undefined;
 }
 
-/** As JSON, and no less. */
-function lengthOf(value: unknown): number {
-  if (typeof value === 'string' && value.length < 20) return value.length * 6;
-  try {
-    return JSON.stringify(value)?.length ?? Infinity;
-  } catch {
-    return Infinity;
-  }
+function isShort(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= ALLOWED_LENGTH;
+  return value === null || typeof value === 'number' || typeof value === 'boolean';
 }
