@@ -39,7 +39,13 @@ const docs: TestProjectInlineConfiguration = {
   ...resolution,
   root,
   plugins: [doctest(root)],
-  test: { ...timeouts, name: 'docs', include: pages(root), setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`] },
+  test: {
+    ...timeouts,
+    name: 'docs',
+    include: [...pages(root), 'docs/test/**/*.test.ts'],
+    // On the pages `new OpenAI()` finds a local server that plays the model.
+    setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`, `${root}docs/replay.ts`],
+  },
 };
 
 export default defineConfig({
