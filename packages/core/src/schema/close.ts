@@ -1,12 +1,12 @@
-import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
+import { type JsonSchema, isJsonObject, pointer, setOwn } from '../json.ts';
 import type { SchemaNote } from '../tool.ts';
 import type { Dialect } from './dialect.ts';
-import { isExclusive, typesOf } from './exclusive.ts';
+import { type Closing, closingOf } from './closing.ts';
+import { isExclusive } from './exclusive.ts';
+import { innerSchemas, listingSchemas } from './listing.ts';
 import { type Part, mayMeet, partsOf } from './parts.ts';
 import { type Resolve, isSoleReference } from './references.ts';
-import { type Subschema, subschemasOf, visitSchema } from './walk.ts';
-
-type ClosingKeyword = 'additionalProperties' | 'unevaluatedProperties';
+import { type Subschema, subschemasOf } from './walk.ts';
 
 interface Plan {
   readonly resolve: Resolve;
@@ -14,7 +14,7 @@ interface Plan {
   readonly listing: ReadonlySet<JsonSchema>;
   readonly seen: Set<JsonSchema>;
   /** Objects to close, and where in the arguments they are first; `direct` when they stand there themselves. */
-  readonly wanted: Map<JsonSchema, { readonly path: string; readonly keyword: ClosingKeyword; direct: boolean }>;
+  readonly wanted: Map<JsonSchema, { readonly path: string; readonly closing: Closing; direct: boolean }>;
   /** What stands for another schema and adds nothing. */
   readonly sites: { readonly site: JsonSchema; readonly target: JsonSchema; readonly path: string }[];
   /** What describes a value together with others: closed by itself it would refuse what the others list. */
@@ -42,14 +42,18 @@ export function closeObjects(document: JsonSchema, dialect: Dialect, resolve: Re
   };
   visit(plan, document, '', true);
   const isFree = (schema: JsonSchema): boolean => !plan.merged.has(schema) && !plan.fixed.has(schema);
-  const close = (schema: JsonSchema, keyword: ClosingKeyword, path: string): void => {
+  const close = (schema: JsonSchema, { keyword, unlisted }: Closing, path: string): void => {
     const possible = isFree(schema) && (keyword === 'additionalProperties' || dialect === '2020-12');
-    if (possible) (schema as Record<string, unknown>)[keyword] = false;
     plan.notes.push(possible ? closedNote(path) : openNote(path));
+    if (!possible) return;
+    const draft = schema as Record<string, unknown>;
+    if (unlisted.length > 0) draft['properties'] = withEmpty(draft['properties'], unlisted);
+    draft[keyword] = false;
   };
-  for (const [schema, { path, keyword, direct }] of plan.wanted) if (direct || isFree(schema)) close(schema, keyword, path);
+  for (const [schema, { path, closing, direct }] of plan.wanted) if (direct || isFree(schema)) close(schema, closing, path);
   for (const { site, target, path } of plan.sites) {
-    if (plan.wanted.has(target) && !isFree(target)) close(site, 'unevaluatedProperties', path);
+    const closing = plan.wanted.get(target)?.closing;
+    if (closing && !isFree(target)) close(site, { ...closing, keyword: 'unevaluatedProperties' }, path);
   }
   return plan.notes;
 }
@@ -72,8 +76,8 @@ function visit(plan: Plan, schema: JsonSchema, path: string, direct: boolean): v
   }
   const parts = partsOf(schema, plan.resolve);
   for (const part of parts.slice(1)) plan.merged.add(part.schema);
-  const keyword = closingKeyword(parts, path === '', plan.resolve);
-  if (keyword) plan.wanted.set(schema, { path, keyword, direct });
+  const closing = closingOf(parts, path === '', plan.resolve);
+  if (closing) plan.wanted.set(schema, { path, closing, direct });
   visitInside(plan, parts, path);
 }
 
@@ -143,7 +147,7 @@ function fix(plan: Plan, schema: JsonSchema): void {
     const next = waiting.pop();
     if (!isJsonObject(next) || plan.fixed.has(next)) continue;
     plan.fixed.add(next);
-    waiting.push(...inner(next, plan.resolve));
+    waiting.push(...innerSchemas(next, plan.resolve));
   }
 }
 
@@ -157,48 +161,10 @@ function soleUnion(schema: JsonSchema): readonly unknown[] | undefined {
   return schema[keyword] as readonly unknown[];
 }
 
-function closingKeyword(parts: readonly Part[], isRoot: boolean, resolve: Resolve): ClosingKeyword | undefined {
-  const [own, ...others] = parts;
-  if (!own || !typesOf(own.schema, resolve).includes('object') || parts.some(({ schema, always }) => always && isExplicit(schema)))
-    return undefined;
-  if (!parts.some(({ schema }) => lists(schema)) && !(isRoot && isJsonObject(own.schema['properties']))) return undefined;
-  const names = isJsonObject(own.schema['properties']) ? own.schema['properties'] : {};
-  const covered = others.every(
-    ({ schema }) =>
-      !isExplicit(schema) &&
-      !('patternProperties' in schema) &&
-      Object.keys(schema['properties'] ?? {}).every((name) => Object.hasOwn(names, name)),
-  );
-  return covered ? 'additionalProperties' : 'unevaluatedProperties';
-}
-
-function isExplicit(schema: JsonSchema): boolean {
-  return 'additionalProperties' in schema || 'unevaluatedProperties' in schema;
-}
-
-function lists(schema: JsonSchema): boolean {
-  return [schema['properties'], schema['patternProperties']].some((held) => isJsonObject(held) && Object.keys(held).length > 0);
-}
-
-/** The schemas that list properties, and those that lead to one. */
-function listingSchemas(document: JsonSchema, resolve: Resolve): ReadonlySet<JsonSchema> {
-  const holders = new Map<JsonSchema, JsonSchema[]>();
-  const listing = new Set<JsonSchema>();
-  visitSchema(document, (schema) => {
-    if (lists(schema)) listing.add(schema);
-    for (const found of inner(schema, resolve)) {
-      if (isJsonObject(found)) holders.set(found, [...(holders.get(found) ?? []), schema]);
-    }
-  });
-  for (const schema of listing) for (const holder of holders.get(schema) ?? []) listing.add(holder);
-  return listing;
-}
-
-function inner(schema: JsonSchema, resolve: Resolve): readonly unknown[] {
-  const found = subschemasOf(schema)
-    .filter(({ keyword }) => keyword !== '$defs' && keyword !== 'definitions')
-    .map((subschema) => subschema.schema);
-  return typeof schema['$ref'] === 'string' ? [...found, resolve(schema['$ref'])] : found;
+function withEmpty(properties: unknown, names: readonly string[]): Record<string, unknown> {
+  const all: Record<string, unknown> = isJsonObject(properties) ? { ...properties } : {};
+  for (const name of names) setOwn(all, name, {});
+  return all;
 }
 
 function closedNote(path: string): SchemaNote {

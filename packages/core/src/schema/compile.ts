@@ -2,6 +2,7 @@ import { Ajv, type AnySchemaObject, type CodeKeywordDefinition, type ErrorObject
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../json.ts';
+import { countCodePoints } from './code-points.ts';
 import { multipleOf } from './decimal.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
 import { contentHash } from './fingerprint.ts';
@@ -212,13 +213,3 @@ const multipleOfKeyword: CodeKeywordDefinition = {
     context.fail(_`!${test}(${data})`);
   },
 };
-
-function countCodePoints(text: string): number {
-  let count = text.length;
-  for (let at = 0; at < text.length - 1; at++) {
-    if ((text.charCodeAt(at) & 0xfc00) !== 0xd800 || (text.charCodeAt(at + 1) & 0xfc00) !== 0xdc00) continue;
-    count--;
-    at++;
-  }
-  return count;
-}

@@ -1,5 +1,5 @@
 import { DefinitionError } from '../definition-error.ts';
-import { type JsonSchema, deepFreeze, isJsonObject } from '../json.ts';
+import { deepFreeze, isJsonObject } from '../json.ts';
 import type { SchemaNote, ToolSchema } from '../tool.ts';
 import { closeObjects } from './close.ts';
 import { checkMetaSchema, compileFault } from './compile.ts';
@@ -8,7 +8,7 @@ import { dialectOf } from './dialect.ts';
 import { localReferences } from './references.ts';
 import { normalize } from './normalize.ts';
 import { objectRoot } from './object-root.ts';
-import { visitSchema } from './walk.ts';
+import { secretFields } from './secret-fields.ts';
 
 /** How a stranger's schema is read. */
 export interface FromJsonSchemaOptions {
@@ -62,17 +62,9 @@ function toolSchema(document: unknown, closing: boolean): ToolSchema<Record<stri
     json,
     exact: true,
     notes: deepFreeze(notes),
-    secrets: Object.freeze(secretsOf(json)),
+    secrets: Object.freeze(secretFields(json, resolve)),
     parse: (value: unknown) => Promise.resolve({ value }),
   }) as never;
-}
-
-function secretsOf(json: JsonSchema): string[] {
-  const secrets = new Set<string>();
-  visitSchema(json, ({ format }, { instance }) => {
-    if (format === 'password' && instance !== undefined) secrets.add(instance);
-  });
-  return [...secrets];
 }
 
 function refused(reason: string, cause?: unknown): DefinitionError {

@@ -1,0 +1,48 @@
+import { type JsonSchema, isJsonObject } from '../json.ts';
+import type { Resolve } from './references.ts';
+import { visitSchema } from './walk.ts';
+
+interface Reference {
+  readonly from: JsonSchema;
+  readonly to: JsonSchema;
+  readonly path: string;
+  /** `to` had been read before, somewhere else. */
+  readonly again: boolean;
+}
+
+/**
+ * Pointers into the arguments, `*` for any item or key, of fields with `format: password`. What is referred to is read where it is first
+ * met; where it is met again and holds a secret, the whole of it counts as secret.
+ */
+export function secretFields(json: JsonSchema, resolve: Resolve): readonly string[] {
+  const secrets = new Set<string>();
+  const holders = new Set<JsonSchema>();
+  const references: Reference[] = [];
+  const met = new Set<JsonSchema>([json]);
+  const waiting: { readonly schema: JsonSchema; readonly start: string }[] = [{ schema: json, start: '' }];
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { schema: from, start } = next;
+    visitSchema(
+      from,
+      ({ format, $ref }, { instance: path }) => {
+        if (path === undefined) return;
+        if (format === 'password') {
+          secrets.add(path);
+          holders.add(from);
+        }
+        const to = typeof $ref === 'string' ? resolve($ref) : undefined;
+        if (!isJsonObject(to)) return;
+        references.push({ from, to, path, again: met.has(to) });
+        if (!met.has(to)) waiting.push({ schema: to, start: path });
+        met.add(to);
+      },
+      start,
+    );
+  }
+  for (let before = -1; before !== holders.size;) {
+    before = holders.size;
+    for (const { from, to } of references) if (holders.has(to)) holders.add(from);
+  }
+  for (const { to, path, again } of references) if (again && holders.has(to)) secrets.add(path);
+  return [...secrets];
+}
