@@ -59,7 +59,10 @@ export const chinese: Sentences = {
   advised: (message, hint) => `${message}；${hint}`,
   demand: {
     type: (types) => {
-      const expected = list(types.map((type) => kinds[type]), 'or');
+      const expected = list(
+        types.map((type) => kinds[type]),
+        'or',
+      );
       return { expected, message: `类型必须是${spaced(expected)}` };
     },
     oneOf: (shown) => is(`以下值之一：${shown}`),

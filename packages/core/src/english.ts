@@ -63,7 +63,10 @@ export const english: Sentences = {
     maxItems: (limit, actual) => have(`at most ${count(limit, 'item')}`, actual),
     minProperties: (limit, actual) => have(`at least ${count(limit, 'key')}`, actual),
     maxProperties: (limit, actual) => have(`at most ${count(limit, 'key')}`, actual),
-    uniqueItems: (first, second) => ({ expected: 'no two equal items', message: `must have no two equal items; items ${first} and ${second} are equal` }),
+    uniqueItems: (first, second) => ({
+      expected: 'no two equal items',
+      message: `must have no two equal items; items ${first} and ${second} are equal`,
+    }),
     contains: (minimum, maximum, shown) => {
       const size = maximum === undefined ? `at least ${count(minimum, 'item')}` : `${minimum} to ${count(maximum, 'item')}`;
       const expected = shown ? `${size} that fit: ${shown}` : `${size} of the asked kind`;
@@ -111,7 +114,8 @@ export const english: Sentences = {
     notJsonValue: () => 'the arguments hold a value that JSON does not have',
     duplicateKey: (key, position) => `the key ${quoted(key)} appears twice in one object${at(position)}; send it once`,
     dangerousKey: (key, position) => `the key ${quoted(key)} is never accepted${at(position)}; leave it out`,
-    unsafeNumber: (position) => `the number${at(position)} has more digits than a JSON number carries exactly; send fewer digits, or a string where one is allowed`,
+    unsafeNumber: (position) =>
+      `the number${at(position)} has more digits than a JSON number carries exactly; send fewer digits, or a string where one is allowed`,
     loneSurrogate: (position) => `half of a Unicode surrogate pair${at(position)}; send whole characters`,
     tooLarge: (bytes, limit) => `the arguments have ${bytes} bytes; at most ${limit} are accepted`,
     tooDeep: (limit) => `the arguments are nested more than ${limit} levels deep`,
@@ -123,7 +127,8 @@ export const english: Sentences = {
         nearest.length > 0 ? `Did you mean ${list(nearest.map(quoted), 'or')}? ` : ''
       }Use one of the tools you were given, by its exact name.`,
     invalidJson: () => 'The arguments could not be read, so nothing was executed. Send the call again with one plain JSON object.',
-    invalidInput: () => 'The arguments were not accepted, so nothing was executed. Correct the fields listed and send the whole call again.',
+    invalidInput: () =>
+      'The arguments were not accepted, so nothing was executed. Correct the fields listed and send the whole call again.',
     overBudget: (scope, limit) =>
       scope === 'tool'
         ? `Nothing was executed: ${count(limit, 'call')} of this tool in a row could not be accepted, so it takes no more. Ask the user, or go another way.`

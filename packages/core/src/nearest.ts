@@ -32,12 +32,16 @@ function distanceOf(sent: string, sentWords: string, candidate: string): number 
   const longer = Math.max(folded.length, sent.length);
   const tolerated = Math.min(3, Math.floor(longer / 3));
   const errors = typingErrors(sent, folded, tolerated);
-  if (shorter >= 3 && (folded.includes(sent) || sent.includes(folded))) return Math.min(errors ?? Infinity, 1 + (longer - shorter) / longer);
+  if (shorter >= 3 && (folded.includes(sent) || sent.includes(folded)))
+    return Math.min(errors ?? Infinity, 1 + (longer - shorter) / longer);
   return errors;
 }
 
 function fold(name: string): string {
-  return name.slice(0, COMPARED).toLowerCase().replace(/[\s_.-]+/g, '');
+  return name
+    .slice(0, COMPARED)
+    .toLowerCase()
+    .replace(/[\s_.-]+/g, '');
 }
 
 /** The words of a name in one order, so that `order_refund` finds `refundOrder`. */
@@ -61,13 +65,18 @@ function typingErrors(left: string, right: string, most: number): number | undef
   let before: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (let row = 1; row <= left.length; row += 1) {
-    const current: number[] = new Array<number>(right.length + 1).fill(beyond);
+    const current: number[] = Array.from({ length: right.length + 1 }, () => beyond);
     current[0] = row;
     let best = row;
     for (let column = Math.max(1, row - most); column <= Math.min(right.length, row + most); column += 1) {
       const same = left[row - 1] === right[column - 1];
-      let cost = Math.min((previous[column] ?? beyond) + 1, (current[column - 1] ?? beyond) + 1, (previous[column - 1] ?? beyond) + (same ? 0 : 1));
-      if (row > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) cost = Math.min(cost, (before[column - 2] ?? beyond) + 1);
+      let cost = Math.min(
+        (previous[column] ?? beyond) + 1,
+        (current[column - 1] ?? beyond) + 1,
+        (previous[column - 1] ?? beyond) + (same ? 0 : 1),
+      );
+      if (row > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
+        cost = Math.min(cost, (before[column - 2] ?? beyond) + 1);
       current[column] = cost;
       best = Math.min(best, cost);
     }

@@ -86,7 +86,13 @@ export function safeText(text: string, limit: number, quotes = false): string {
 /** A message as one safe line: white space becomes single spaces, the rest is escaped and cut as by `safeText`. */
 export function oneLine(text: string, limit: number): string {
   if (text.length <= limit && plain.test(text)) return text;
-  return safeText(text.slice(0, limit * 2).replace(/[\t\n\v\f\r ]+/g, ' ').trim(), limit);
+  return safeText(
+    text
+      .slice(0, limit * 2)
+      .replace(/[\t\n\v\f\r ]+/g, ' ')
+      .trim(),
+    limit,
+  );
 }
 
 const plain = /^[\x20-\x7e]*$/;

@@ -94,7 +94,11 @@ function* smallerAndSmaller(full: Plain): Generator<Plain> {
   yield withIssues();
   for (let length = MESSAGE_LIMIT / 2; length >= 30; length = Math.floor(length / 2)) {
     rest = { ...rest, message: safeText(rest.message, length) };
-    issues = issues.map((issue) => ({ path: safeText(issue.path, length), keyword: issue.keyword, message: safeText(issue.message, length) }));
+    issues = issues.map((issue) => ({
+      path: safeText(issue.path, length),
+      keyword: issue.keyword,
+      message: safeText(issue.message, length),
+    }));
     yield withIssues();
   }
 }

@@ -4,7 +4,14 @@ import type { Issue } from '../src/issue.ts';
 import { renderFailure, renderOutcome } from '../src/render.ts';
 
 const head = { tool: 'refund_order', message: 'Nothing was executed.' } as const;
-const issue: Issue = { path: '/a', keyword: 'enum', message: 'must be one of "x" or "y"', expected: 'one of "x" or "y"', received: 'string "z"', allowed: ['x', 'y'] };
+const issue: Issue = {
+  path: '/a',
+  keyword: 'enum',
+  message: 'must be one of "x" or "y"',
+  expected: 'one of "x" or "y"',
+  received: 'string "z"',
+  allowed: ['x', 'y'],
+};
 const bytes = (text: string) => Buffer.byteLength(text, 'utf8');
 
 describe('a failure is one line of JSON with its own fields', () => {
@@ -13,21 +20,51 @@ describe('a failure is one line of JSON with its own fields', () => {
       { ...head, code: 'invalid_input', retry: 'fix_arguments', issues: [issue], omitted: 2 },
       '{"error":{"code":"invalid_input","tool":"refund_order","message":"Nothing was executed.","retry":"fix_arguments","issues":[{"path":"/a","keyword":"enum","message":"must be one of \\"x\\" or \\"y\\"","expected":"one of \\"x\\" or \\"y\\"","received":"string \\"z\\"","allowed":["x","y"]}],"omitted":2}}',
     ],
-    [{ ...head, code: 'unknown_tool', retry: 'fix_arguments', nearest: ['a'] }, '{"error":{"code":"unknown_tool","tool":"refund_order","message":"Nothing was executed.","retry":"fix_arguments","nearest":["a"]}}'],
-    [{ ...head, code: 'over_budget', retry: 'never', scope: 'run', limit: 8 }, '{"error":{"code":"over_budget","tool":"refund_order","message":"Nothing was executed.","retry":"never","scope":"run","limit":8}}'],
-    [{ ...head, code: 'tool_error', retry: 'never', data: { open: 3 } }, '{"error":{"code":"tool_error","tool":"refund_order","message":"Nothing was executed.","retry":"never","data":{"open":3}}}'],
-    [{ ...head, code: 'timed_out', retry: 'later', deadlineMs: 50, started: false }, '{"error":{"code":"timed_out","tool":"refund_order","message":"Nothing was executed.","retry":"later","deadlineMs":50,"started":false}}'],
-    [{ ...head, code: 'crashed', retry: 'never', reference: 'r/c' }, '{"error":{"code":"crashed","tool":"refund_order","message":"Nothing was executed.","retry":"never","reference":"r/c"}}'],
-    [{ ...head, code: 'invalid_output', retry: 'never', effect: true, reference: 'c' }, '{"error":{"code":"invalid_output","tool":"refund_order","message":"Nothing was executed.","retry":"never","effect":true,"reference":"c"}}'],
+    [
+      { ...head, code: 'unknown_tool', retry: 'fix_arguments', nearest: ['a'] },
+      '{"error":{"code":"unknown_tool","tool":"refund_order","message":"Nothing was executed.","retry":"fix_arguments","nearest":["a"]}}',
+    ],
+    [
+      { ...head, code: 'over_budget', retry: 'never', scope: 'run', limit: 8 },
+      '{"error":{"code":"over_budget","tool":"refund_order","message":"Nothing was executed.","retry":"never","scope":"run","limit":8}}',
+    ],
+    [
+      { ...head, code: 'tool_error', retry: 'never', data: { open: 3 } },
+      '{"error":{"code":"tool_error","tool":"refund_order","message":"Nothing was executed.","retry":"never","data":{"open":3}}}',
+    ],
+    [
+      { ...head, code: 'timed_out', retry: 'later', deadlineMs: 50, started: false },
+      '{"error":{"code":"timed_out","tool":"refund_order","message":"Nothing was executed.","retry":"later","deadlineMs":50,"started":false}}',
+    ],
+    [
+      { ...head, code: 'crashed', retry: 'never', reference: 'r/c' },
+      '{"error":{"code":"crashed","tool":"refund_order","message":"Nothing was executed.","retry":"never","reference":"r/c"}}',
+    ],
+    [
+      { ...head, code: 'invalid_output', retry: 'never', effect: true, reference: 'c' },
+      '{"error":{"code":"invalid_output","tool":"refund_order","message":"Nothing was executed.","retry":"never","effect":true,"reference":"c"}}',
+    ],
   ])('%o', (failure, text) => {
     expect(renderFailure(failure)).toBe(text);
   });
 });
 
 describe('what does not fit is left out from the end', () => {
-  const long = (index: number): Issue => ({ ...issue, path: `/items/${index}`, message: 'must be right '.repeat(10), allowed: Array.from({ length: 20 }, (_, value) => `value-number-${value}`) });
-  const failure = (count: number): CallFailure => ({ ...head, code: 'invalid_input', retry: 'fix_arguments', issues: Array.from({ length: count }, (_, index) => long(index)), omitted: 0 });
-  const read = (text: string) => (JSON.parse(text) as { readonly error: { readonly issues: readonly Issue[]; readonly omitted: number } }).error;
+  const long = (index: number): Issue => ({
+    ...issue,
+    path: `/items/${index}`,
+    message: 'must be right '.repeat(10),
+    allowed: Array.from({ length: 20 }, (_, value) => `value-number-${value}`),
+  });
+  const failure = (count: number): CallFailure => ({
+    ...head,
+    code: 'invalid_input',
+    retry: 'fix_arguments',
+    issues: Array.from({ length: count }, (_, index) => long(index)),
+    omitted: 0,
+  });
+  const read = (text: string) =>
+    (JSON.parse(text) as { readonly error: { readonly issues: readonly Issue[]; readonly omitted: number } }).error;
 
   test('lists of allowed values first, of the last issues first', () => {
     const { issues, omitted } = read(renderFailure(failure(5)));

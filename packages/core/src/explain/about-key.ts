@@ -24,14 +24,24 @@ function aboutMissing({ keyword, params, parentSchema }: Finding, key: string, {
   const declared = member(member(parentSchema, 'properties'), key);
   const told = { expected: expectedOf(declared, sentences) };
   if (keyword !== 'required') return { ...told, message: finding.dependentRequired(key, String(params['property'])) };
-  if (!('allowedValues' in params)) return { ...told, message: finding.required(key), allowed: createSchemaReader(schema).literals(declared) };
+  if (!('allowedValues' in params))
+    return { ...told, message: finding.required(key), allowed: createSchemaReader(schema).literals(declared) };
   const allowed = listed(params['allowedValues']);
-  return { expected: sentences.demand.oneOf(alternatives(allowed, sentences)).expected, message: finding.requiredOneOf(key, alternatives(allowed, sentences)), allowed };
+  return {
+    expected: sentences.demand.oneOf(alternatives(allowed, sentences)).expected,
+    message: finding.requiredOneOf(key, alternatives(allowed, sentences)),
+    allowed,
+  };
 }
 
 function aboutUnknown(finding: Finding, key: string, { schema, sentences }: Surroundings): Told {
-  const declaring = finding.keyword === 'unevaluatedProperties' ? createSchemaReader(schema).inPlace(finding.parentSchema) : [finding.parentSchema];
-  const known = [...new Set(declaring.flatMap((part) => (isJsonObject(member(part, 'properties')) ? Object.keys(member(part, 'properties') as object) : [])))];
+  const declaring =
+    finding.keyword === 'unevaluatedProperties' ? createSchemaReader(schema).inPlace(finding.parentSchema) : [finding.parentSchema];
+  const known = [
+    ...new Set(
+      declaring.flatMap((part) => (isJsonObject(member(part, 'properties')) ? Object.keys(member(part, 'properties') as object) : [])),
+    ),
+  ];
   const isEmpty = known.length === 0 && !declaring.some((part) => member(part, 'patternProperties') !== undefined);
   if (isEmpty) return { message: sentences.finding.noKeys(key) };
   const hint = keyHint(key, known, Object(finding.data) as object, sentences);

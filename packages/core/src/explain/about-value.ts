@@ -1,3 +1,4 @@
+import { match, P } from 'ts-pattern';
 import type { JsonSchema } from '../json.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Sentences } from '../sentence-kinds.ts';
@@ -25,8 +26,8 @@ export interface Surroundings {
 /** A value that is not what its keyword asks for. */
 export function aboutValue(finding: Finding, around: Surroundings): Told {
   const { sentences } = around;
-  if (Array.isArray(finding.params['passingSchemas'])) return { message: severalForms(finding, sentences) };
-  const demand = demandOf(finding, sentences, around.isSecret(finding.instancePath));
+  const fitsSeveral = 'passingSchemas' in finding.params && finding.params['passingSchemas'] !== null;
+  const demand = fitsSeveral ? undefined : demandOf(finding, sentences, around.isSecret(finding.instancePath));
   if (!demand) return { message: withoutDemand(finding, sentences) };
   const allowed = allowedBy(finding);
   const hint = hintFor(finding, allowed, around);
@@ -41,7 +42,11 @@ function allowedBy({ keyword, params, parentSchema }: Finding): readonly unknown
   return Array.isArray(values) ? values : undefined;
 }
 
-function hintFor(finding: Finding, allowed: readonly unknown[] | undefined, { isSecret, schema, sentences }: Surroundings): string | undefined {
+function hintFor(
+  finding: Finding,
+  allowed: readonly unknown[] | undefined,
+  { isSecret, schema, sentences }: Surroundings,
+): string | undefined {
   const { data, instancePath, keyword } = finding;
   if (data === null && isOptionalAt(schema, instancePath)) return sentences.hint.leaveOut();
   const secret = isSecret(instancePath);
@@ -49,28 +54,20 @@ function hintFor(finding: Finding, allowed: readonly unknown[] | undefined, { is
   return allowed && allowed.length > 1 && !secret ? valueHint(allowed, data, sentences) : undefined;
 }
 
-function severalForms({ params, schema }: Finding, sentences: Sentences): string {
-  const passing = listed(params['passingSchemas']).map(Number);
-  return sentences.finding.severalForms(sentences.list(formNames(listed(schema), passing, sentences), 'and'));
-}
-
-function withoutDemand({ keyword, params }: Finding, { finding }: Sentences): string {
-  switch (keyword) {
-    case 'items':
-    case 'additionalItems':
-    case 'unevaluatedItems':
-      return finding.tooManyItems(Number(params['limit'] ?? params['len']));
-    case 'not':
-      return finding.not();
-    case 'if':
-      return finding.condition();
-    case 'false schema':
-      return finding.nothingAllowed();
-    case 'tooDeep':
-      return finding.tooDeep();
-    case 'uncheckable':
-      return finding.uncheckable();
-    default:
-      return finding.other(keyword);
-  }
+/** Findings after which no single value can be named as right. */
+function withoutDemand(found: Finding, sentences: Sentences): string {
+  const { finding } = sentences;
+  return match(found)
+    .with({ params: { passingSchemas: P.array(P.number) } }, ({ params, schema }) =>
+      finding.severalForms(sentences.list(formNames(listed(schema), params.passingSchemas, sentences), 'and')),
+    )
+    .with({ keyword: P.union('items', 'additionalItems', 'unevaluatedItems'), params: { limit: P.number } }, ({ params }) =>
+      finding.tooManyItems(params.limit),
+    )
+    .with({ keyword: 'not' }, finding.not)
+    .with({ keyword: 'if' }, finding.condition)
+    .with({ keyword: 'false schema' }, finding.nothingAllowed)
+    .with({ keyword: 'tooDeep' }, finding.tooDeep)
+    .with({ keyword: 'uncheckable' }, finding.uncheckable)
+    .otherwise(({ keyword }) => finding.other(keyword));
 }

@@ -37,7 +37,9 @@ function narrow(union: Finding, candidates: readonly unknown[], data: JsonObject
 function discriminatorOf(union: Finding, candidates: readonly unknown[], reader: SchemaReader): string | undefined {
   if (candidates.length < 2) return undefined;
   const named = member(member(union.parentSchema, 'discriminator'), 'propertyName');
-  const keys = new Set(reader.inPlace(candidates[0]).flatMap(({ properties }) => (isJsonObject(properties) ? Object.keys(properties) : [])));
+  const keys = new Set(
+    reader.inPlace(candidates[0]).flatMap(({ properties }) => (isJsonObject(properties) ? Object.keys(properties) : [])),
+  );
   let overlapping: string | undefined;
   for (const key of typeof named === 'string' ? [named, ...keys] : keys) {
     const values = candidates.map((branch) => valuesAt(branch, key, reader)?.map(stableText));

@@ -1,8 +1,12 @@
+import { match, P } from 'ts-pattern';
 import type { Finding } from '../schema/compile.ts';
-import { listed } from './schema-reader.ts';
 
 /** The findings of the branch that a value comes closest to; where several are as close, one finding that names them all. */
-export function closest(union: Finding, candidates: readonly unknown[], findingsOf: (branch: unknown) => readonly Finding[]): readonly Finding[] {
+export function closest(
+  union: Finding,
+  candidates: readonly unknown[],
+  findingsOf: (branch: unknown) => readonly Finding[],
+): readonly Finding[] {
   const [first, ...others] = candidates
     .map((branch) => ({ branch, findings: findingsOf(branch) }))
     .filter(({ findings }) => findings.length > 0)
@@ -27,8 +31,10 @@ function isIdentity(keyword: string): boolean {
 }
 
 function onlyMissingKey(findings: readonly Finding[], at: string): string | undefined {
-  const [finding, ...others] = findings;
-  if (!finding || others.length > 0 || finding.keyword !== 'required' || finding.instancePath !== at) return undefined;
-  const { missingProperty } = finding.params;
-  return typeof missingProperty === 'string' && listed(finding.schema).length === 1 ? missingProperty : undefined;
+  return match(findings)
+    .with(
+      [{ keyword: 'required', instancePath: at, params: { missingProperty: P.string }, schema: [P.string] }],
+      ([{ params }]) => params.missingProperty,
+    )
+    .otherwise(() => undefined);
 }

@@ -10,7 +10,9 @@ import { alternatives, keyList, literal } from './shown.ts';
  * what was sent is told, unless it is a secret.
  */
 export function demandOf(finding: Finding, sentences: Sentences, isSecret = false): Demand | undefined {
-  return Object.hasOwn(demands, finding.keyword) ? demands[finding.keyword]?.(isSecret ? { ...finding, data: undefined } : finding, sentences) : undefined;
+  return Object.hasOwn(demands, finding.keyword)
+    ? demands[finding.keyword]?.(isSecret ? { ...finding, data: undefined } : finding, sentences)
+    : undefined;
 }
 
 /** What a schema asks for in a few words, such as `integer` or `one of "a" or "b"`; undefined when it says nothing short. */
@@ -52,7 +54,9 @@ const demands: Readonly<Record<string, (finding: Finding, sentences: Sentences) 
   enum: ({ params }, sentences) => {
     const values = listed(params['allowedValues']);
     const [only] = values;
-    return values.length === 1 ? sentences.demand.exactly(literal(only, sentences)) : sentences.demand.oneOf(alternatives(values, sentences));
+    return values.length === 1
+      ? sentences.demand.exactly(literal(only, sentences))
+      : sentences.demand.oneOf(alternatives(values, sentences));
   },
   const: ({ params }, sentences) => sentences.demand.exactly(literal(params['allowedValue'], sentences)),
   minimum: ({ schema }, { demand }) => demand.minimum(String(schema)),

@@ -2,7 +2,7 @@ import { nearestNames } from '../nearest.ts';
 import { type Kind, kindOf, quoted } from '../preview.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Sentences } from '../sentence-kinds.ts';
-import { keyList, literal } from './shown.ts';
+import { keyList } from './shown.ts';
 
 /** JSON's own way to write a number. */
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -14,7 +14,8 @@ export function typeHint({ params, data }: Finding, sentences: Sentences, isSecr
   const kinds = [params['type']].flat() as readonly Kind[];
   const { hint } = sentences;
   const sent = kindOf(data);
-  if (sent === 'string') return jsonTextHint(data as string, kinds, sentences) ?? (isSecret ? undefined : literalHint(data as string, kinds, sentences));
+  if (sent === 'string')
+    return jsonTextHint(data as string, kinds, sentences) ?? (isSecret ? undefined : literalHint(data as string, kinds, sentences));
   if (sent === 'null' || sent === undefined) return undefined;
   if (kinds.includes('array')) return hint.inList();
   if (kinds.includes('string') && (sent === 'boolean' || sent === 'number' || sent === 'integer')) {
@@ -35,7 +36,8 @@ function literalHint(text: string, kinds: readonly Kind[], { hint }: Sentences):
   if (kinds.includes('boolean') && /^(?:true|false)$/i.test(trimmed)) return hint.withoutQuotes(trimmed.toLowerCase());
   if (kinds.includes('null') && trimmed === 'null') return hint.withoutQuotes(trimmed);
   const isNumber = trimmed.length <= LITERAL_LENGTH && jsonNumber.test(trimmed);
-  if (isNumber && (kinds.includes('number') || (kinds.includes('integer') && Number.isInteger(Number(trimmed))))) return hint.withoutQuotes(trimmed);
+  if (isNumber && (kinds.includes('number') || (kinds.includes('integer') && Number.isInteger(Number(trimmed)))))
+    return hint.withoutQuotes(trimmed);
   return undefined;
 }
 
@@ -50,8 +52,9 @@ export function valueHint(values: readonly unknown[], data: unknown, sentences: 
     const asText = typeof data === 'number' || typeof data === 'boolean' ? String(data) : undefined;
     return asText !== undefined && values.includes(asText) ? sentences.hint.withQuotes(quoted(asText)) : undefined;
   }
-  const same = values.find((value) => typeof value !== 'string' && typeof value !== 'object' && String(value) === data.trim());
-  if (same !== undefined) return sentences.hint.withoutQuotes(literal(same, sentences));
+  const written = data.trim();
+  const same = values.find((value) => typeof value !== 'string' && JSON.stringify(value) === written);
+  if (same !== undefined) return sentences.hint.withoutQuotes(written);
   const texts = values.filter((value) => typeof value === 'string');
   const [meant] = nearestNames(data, texts, 1);
   return meant === undefined ? undefined : sentences.hint.nearest(quoted(meant));
@@ -64,4 +67,3 @@ export function keyHint(key: string, known: readonly string[], sent: object, sen
   if (meant !== undefined) return sentences.hint.nearest(quoted(meant));
   return known.length > 0 ? sentences.hint.allowedKeys(keyList(known, 'and', sentences)) : undefined;
 }
-

@@ -72,9 +72,14 @@ function unionFindings(union: Finding, reader: SchemaReader, walk: Walk): readon
 /** What applies in the place of a schema besides its unions, which are chosen from. */
 function consequences(schema: JsonObject, reader: SchemaReader): readonly unknown[] {
   const { allOf, then: consequent, else: alternative, dependentSchemas, dependencies } = schema;
-  return [reader.target(schema), ...listed(allOf), consequent, alternative, ...valuesOf(dependentSchemas), ...valuesOf(dependencies)].filter(
-    (part) => part !== undefined && !Array.isArray(part),
-  );
+  return [
+    reader.target(schema),
+    ...listed(allOf),
+    consequent,
+    alternative,
+    ...valuesOf(dependentSchemas),
+    ...valuesOf(dependencies),
+  ].filter((part) => part !== undefined && !Array.isArray(part));
 }
 
 /** What a schema says about one of its properties or items. */
@@ -86,7 +91,9 @@ function childSchemas(schema: JsonObject, token: string): readonly unknown[] {
   const { items, prefixItems, additionalItems, additionalProperties, unevaluatedItems, unevaluatedProperties } = schema;
   const leading = listed(prefixItems ?? items)[Number(token)];
   const others = Array.isArray(items) ? additionalItems : items;
-  return [named, ...patterned, additionalProperties, unevaluatedProperties, leading ?? others, unevaluatedItems].filter((child) => child !== undefined);
+  return [named, ...patterned, additionalProperties, unevaluatedProperties, leading ?? others, unevaluatedItems].filter(
+    (child) => child !== undefined,
+  );
 }
 
 /**
@@ -129,7 +136,10 @@ function addAncestors(path: string, below: Map<string, Set<string>>): void {
   while (child !== '') {
     const cut = child.lastIndexOf('/');
     const parent = child.slice(0, cut);
-    const token = child.slice(cut + 1).replaceAll('~1', '/').replaceAll('~0', '~');
+    const token = child
+      .slice(cut + 1)
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~');
     const tokens = below.get(parent) ?? new Set();
     if (tokens.has(token)) return;
     below.set(parent, tokens.add(token));

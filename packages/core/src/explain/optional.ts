@@ -3,7 +3,10 @@ import { createSchemaReader, listed, member } from './schema-reader.ts';
 
 /** True when a schema declares the key at a JSON Pointer, and nothing that may apply there requires it. */
 export function isOptionalAt(schema: JsonSchema, path: string): boolean {
-  const tokens = path.split('/').slice(1).map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const tokens = path
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
   const key = tokens.pop();
   if (key === undefined) return false;
   const reader = createSchemaReader(schema);

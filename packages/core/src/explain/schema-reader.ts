@@ -34,7 +34,14 @@ export function createSchemaReader(schema: JsonSchema): SchemaReader {
       const next = open.shift();
       if (!isJsonObject(next) || found.has(next)) continue;
       found.add(next);
-      open.push(target(next), ...listed(next['allOf']), ...branchesOf(next), next['then'], next['else'], ...valuesOf(next['dependentSchemas']));
+      open.push(
+        target(next),
+        ...listed(next['allOf']),
+        ...branchesOf(next),
+        next['then'],
+        next['else'],
+        ...valuesOf(next['dependentSchemas']),
+      );
     }
     return [...found];
   };
@@ -104,7 +111,8 @@ export function member(map: unknown, key: string): unknown {
 /** Follows a URI fragment: a JSON Pointer, or the name of an anchor. */
 function resolve(root: JsonObject, fragment: string): unknown {
   if (fragment === '') return root;
-  if (!fragment.startsWith('/')) return [root, ...valuesOf(root['$defs']), ...valuesOf(root['definitions'])].find((schema) => isAnchored(schema, fragment));
+  if (!fragment.startsWith('/'))
+    return [root, ...valuesOf(root['$defs']), ...valuesOf(root['definitions'])].find((schema) => isAnchored(schema, fragment));
   return fragment
     .slice(1)
     .split('/')

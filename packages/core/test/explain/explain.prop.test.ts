@@ -12,10 +12,25 @@ const scalar = fc.constantFrom<unknown>('a', 'b', '1', 'true', '', '😀', 0, 1,
 const { schema } = fc.letrec<{ schema: unknown; branch: unknown }>((tie) => ({
   schema: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    fc.constantFrom<unknown>({}, { type: 'string' }, { type: 'integer' }, { type: ['boolean', 'null'] }, { const: 1 }, { const: null }, false, true),
-    fc.record({ type: fc.constant('string'), minLength: fc.nat(3), maxLength: fc.nat(3), pattern: fc.constantFrom('^a', '1$') }, { requiredKeys: [] }),
+    fc.constantFrom<unknown>(
+      {},
+      { type: 'string' },
+      { type: 'integer' },
+      { type: ['boolean', 'null'] },
+      { const: 1 },
+      { const: null },
+      false,
+      true,
+    ),
+    fc.record(
+      { type: fc.constant('string'), minLength: fc.nat(3), maxLength: fc.nat(3), pattern: fc.constantFrom('^a', '1$') },
+      { requiredKeys: [] },
+    ),
     fc.record({ format: fc.constantFrom('email', 'date', 'uuid'), not: tie('schema') }, { requiredKeys: [] }),
-    fc.record({ minimum: fc.integer({ min: -2, max: 2 }), exclusiveMaximum: fc.nat(2), multipleOf: fc.constantFrom(0.5, 2) }, { requiredKeys: [] }),
+    fc.record(
+      { minimum: fc.integer({ min: -2, max: 2 }), exclusiveMaximum: fc.nat(2), multipleOf: fc.constantFrom(0.5, 2) },
+      { requiredKeys: [] },
+    ),
     fc.record({ enum: fc.uniqueArray(scalar, { minLength: 1, maxLength: 3 }) }),
     fc.record(
       {
@@ -32,12 +47,26 @@ const { schema } = fc.letrec<{ schema: unknown; branch: unknown }>((tie) => ({
       { requiredKeys: [] },
     ),
     fc.record(
-      { type: fc.constant('array'), items: tie('schema'), prefixItems: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }), contains: tie('schema'), minItems: fc.nat(2), maxItems: fc.nat(2), uniqueItems: fc.boolean() },
+      {
+        type: fc.constant('array'),
+        items: tie('schema'),
+        prefixItems: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
+        contains: tie('schema'),
+        minItems: fc.nat(2),
+        maxItems: fc.nat(2),
+        uniqueItems: fc.boolean(),
+      },
       { requiredKeys: [] },
     ),
     fc.record({ anyOf: fc.array(tie('branch'), { minLength: 1, maxLength: 3 }) }),
-    fc.record({ oneOf: fc.array(tie('branch'), { minLength: 1, maxLength: 3 }), properties: fc.dictionary(key, tie('schema'), { maxKeys: 1, noNullPrototype: true }) }),
-    fc.record({ allOf: fc.array(tie('branch'), { minLength: 1, maxLength: 2 }), unevaluatedProperties: fc.constant(false) }, { requiredKeys: ['allOf'] }),
+    fc.record({
+      oneOf: fc.array(tie('branch'), { minLength: 1, maxLength: 3 }),
+      properties: fc.dictionary(key, tie('schema'), { maxKeys: 1, noNullPrototype: true }),
+    }),
+    fc.record(
+      { allOf: fc.array(tie('branch'), { minLength: 1, maxLength: 2 }), unevaluatedProperties: fc.constant(false) },
+      { requiredKeys: ['allOf'] },
+    ),
     fc.record({ if: tie('schema'), then: tie('schema'), else: tie('schema') }, { requiredKeys: ['if'] }),
   ),
   branch: fc.oneof(
@@ -52,15 +81,27 @@ const { schema } = fc.letrec<{ schema: unknown; branch: unknown }>((tie) => ({
   ),
 }));
 const node = { type: 'object', properties: { a: { $ref: '#/$defs/node' }, b: { type: 'number' } }, required: ['b'] };
-const root: fc.Arbitrary<JsonSchema> = schema.map((inner) => ({ $schema: 'https://json-schema.org/draft/2020-12/schema', allOf: [inner], $defs: { node } }));
+const root: fc.Arbitrary<JsonSchema> = schema.map((inner) => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  allOf: [inner],
+  $defs: { node },
+}));
 
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
-  value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true })),
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    scalar,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
 }));
 
 const pointerExists = (path: string, within: unknown): boolean => {
   let at: unknown = within;
-  for (const token of path.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))) {
+  for (const token of path
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, token)) return false;
     at = (at as Record<string, unknown>)[token];
   }
@@ -93,12 +134,18 @@ describe('whatever a schema refuses', () => {
 });
 
 test('5,000 items that are wrong in three ways each are explained in bounded time', () => {
-  const branch = (mode: string) => ({ type: 'object', properties: { mode: { const: mode }, n: { type: 'number' } }, required: ['mode', 'n'], additionalProperties: false });
+  const branch = (mode: string) => ({
+    type: 'object',
+    properties: { mode: { const: mode }, n: { type: 'number' } },
+    required: ['mode', 'n'],
+    additionalProperties: false,
+  });
   const json = { type: 'object', properties: { items: { type: 'array', items: { anyOf: [branch('x'), branch('y'), branch('z')] } } } };
   const sent = { items: Array.from({ length: 5_000 }, (_, index) => ({ mode: 'y', n: String(index), [`k${index}`]: 1 })) };
   const findings = compileSchema(json).findings(sent);
-  const started = performance.now();
+  const before = process.cpuUsage();
   const { issues, omitted } = explain({ schema: json, value: sent, findings, secrets: [], language: 'en' });
-  expect(performance.now() - started).toBeLessThan(10_000);
+  // Processor time, which a busy machine does not stretch; microseconds.
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
   expect([issues.length, omitted]).toEqual([5, 9_995]);
 });

@@ -10,7 +10,11 @@ export function closed(properties: Record<string, unknown>, required: readonly s
 }
 
 /** Issues of a value that must be refused. The schema is copied: findings may come from a validator of an equal schema. */
-export function explained(schema: JsonSchema, value: unknown, options: { secrets?: readonly string[]; language?: Language; limit?: number } = {}) {
+export function explained(
+  schema: JsonSchema,
+  value: unknown,
+  options: { secrets?: readonly string[]; language?: Language; limit?: number } = {},
+) {
   const findings = compileSchema(schema).findings(value);
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   if (!isJsonObject(copy)) throw new TypeError('a schema is an object');

@@ -63,7 +63,13 @@ describe('the nearest right name is named, never applied', () => {
 });
 
 describe('a secret is neither shown nor spelt out', () => {
-  const schema = closed({ auth: closed({ password: { type: 'string', minLength: 20 }, pin: { type: 'integer' }, mode: { enum: ['abc', 'abd'] } }, []), keys: { type: 'array', items: { type: 'number' } } }, []);
+  const schema = closed(
+    {
+      auth: closed({ password: { type: 'string', minLength: 20 }, pin: { type: 'integer' }, mode: { enum: ['abc', 'abd'] } }, []),
+      keys: { type: 'array', items: { type: 'number' } },
+    },
+    [],
+  );
   const secrets = ['/auth/password', '/auth/pin', '/auth/mode', '/keys/*'];
   test.each<[string, unknown]>([
     ['a text', { auth: { password: 'hunter2' } }],

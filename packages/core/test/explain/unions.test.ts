@@ -10,7 +10,13 @@ describe('a tagged union reports the branch that its tag names', () => {
   test.each<[unknown, readonly string[]]>([
     [{ mode: 'courier', fee: '2' }, ['/d/fee type: must be of type number; send 2, without quotes']],
     [{ mode: 'courier' }, ['/d/fee required: "fee" is required and missing']],
-    [{ mode: 'courier', spot: 1 }, ['/d/fee required: "fee" is required and missing', '/d/spot additionalProperties: "spot" is not a known key; the known keys are "mode" and "fee"']],
+    [
+      { mode: 'courier', spot: 1 },
+      [
+        '/d/fee required: "fee" is required and missing',
+        '/d/spot additionalProperties: "spot" is not a known key; the known keys are "mode" and "fee"',
+      ],
+    ],
     [{ mode: 'PICKUP', spot: 1 }, ['/d/mode enum: must be one of "pickup", "courier" or "locker"; did you mean "pickup"?']],
     [{ mode: 7 }, ['/d/mode enum: must be one of "pickup", "courier" or "locker"']],
     [{ spot: 1 }, ['/d/mode required: "mode" is required and missing; it must be one of "pickup", "courier" or "locker"']],
@@ -23,7 +29,9 @@ describe('a tagged union reports the branch that its tag names', () => {
 
   test('one with 12 branches takes no more room', () => {
     const branches = Array.from({ length: 12 }, (_, index) => tagged(`m${index}`, { [`f${index}`]: number, g: text, h: text }));
-    expect(lines(closed({ d: { anyOf: branches } }), { d: { mode: 'm7', f7: 'x', g: 'g', h: 'h' } })).toEqual(['/d/f7 type: must be of type number']);
+    expect(lines(closed({ d: { anyOf: branches } }), { d: { mode: 'm7', f7: 'x', g: 'g', h: 'h' } })).toEqual([
+      '/d/f7 type: must be of type number',
+    ]);
   });
 
   test('tags may be lists of values, numbers, behind references or in merged objects', () => {
@@ -51,13 +59,27 @@ describe('a tagged union reports the branch that its tag names', () => {
   });
 
   test('a recursive union is followed to where it went wrong, in bounded time', () => {
-    const schema = { ...closed({ e: { $ref: '#/$defs/E' } }), $defs: { E: { oneOf: [tagged('not', { of: { $ref: '#/$defs/E' } }), tagged('lit', { value: number })] } } };
+    const schema = {
+      ...closed({ e: { $ref: '#/$defs/E' } }),
+      $defs: { E: { oneOf: [tagged('not', { of: { $ref: '#/$defs/E' } }), tagged('lit', { value: number })] } },
+    };
     const nested = Array.from({ length: 30 }).reduce<unknown>((of) => ({ mode: 'not', of }), { mode: 'lit', value: '1' });
     expect(explained(schema, { e: nested }).issues).toMatchObject([{ path: `/e${'/of'.repeat(30)}/value`, keyword: 'type' }]);
   });
 
   test('a recursive union without tags is no explosion', () => {
-    const schema = { ...closed({ e: { $ref: '#/$defs/E' } }), $defs: { E: { anyOf: [closed({ of: { $ref: '#/$defs/E' } }), closed({ of: { $ref: '#/$defs/E' }, more: {} }, ['of']), closed({ value: number })] } } };
+    const schema = {
+      ...closed({ e: { $ref: '#/$defs/E' } }),
+      $defs: {
+        E: {
+          anyOf: [
+            closed({ of: { $ref: '#/$defs/E' } }),
+            closed({ of: { $ref: '#/$defs/E' }, more: {} }, ['of']),
+            closed({ value: number }),
+          ],
+        },
+      },
+    };
     const nested = Array.from({ length: 8 }).reduce<unknown>((of) => ({ of }), { value: '1' });
     expect(explained(schema, { e: nested }).issues).toMatchObject([{ path: `/e${'/of'.repeat(8)}/value`, keyword: 'type' }]);
   });
@@ -66,12 +88,45 @@ describe('a tagged union reports the branch that its tag names', () => {
 describe('a union without a tag reports the closest branch', () => {
   test.each<[string, readonly unknown[], unknown, readonly string[]]>([
     ['types become one type', [text, number, { type: 'null' }], [], ['/u type: must be of type string, number or null']],
-    ['the branch of the right type', [{ type: 'string', minLength: 3 }, { type: 'null' }], 'x', ['/u minLength: must have at least 3 characters, has 1']],
-    ['the item of the right type', [{ type: 'array', items: number }, number], ['1'], ['/u/0 type: must be of type number; send 1, without quotes']],
-    ['listed values become one list', [{ const: 'a' }, { const: 'b' }, { type: 'null' }], 'c', ['/u enum: must be one of "a", "b" or null']],
-    ['fewest keys wrong', [closed({ x: text, y: text }), closed({ z: text })], { x: 1, y: 'y' }, ['/u/x type: must be of type string; send "1", in quotes']],
-    ['a bound rather than a type', [closed({ x: text }), closed({ x: { minimum: 5, type: 'number' } })], { x: 3 }, ['/u/x minimum: must be at least 5']],
-    ['scalars that are as close', [{ type: 'string', format: 'email' }, { type: 'string', format: 'uuid' }], 'x', ['/u anyOf: fits none of the allowed forms: a valid email or a valid uuid']],
+    [
+      'the branch of the right type',
+      [{ type: 'string', minLength: 3 }, { type: 'null' }],
+      'x',
+      ['/u minLength: must have at least 3 characters, has 1'],
+    ],
+    [
+      'the item of the right type',
+      [{ type: 'array', items: number }, number],
+      ['1'],
+      ['/u/0 type: must be of type number; send 1, without quotes'],
+    ],
+    [
+      'listed values become one list',
+      [{ const: 'a' }, { const: 'b' }, { type: 'null' }],
+      'c',
+      ['/u enum: must be one of "a", "b" or null'],
+    ],
+    [
+      'fewest keys wrong',
+      [closed({ x: text, y: text }), closed({ z: text })],
+      { x: 1, y: 'y' },
+      ['/u/x type: must be of type string; send "1", in quotes'],
+    ],
+    [
+      'a bound rather than a type',
+      [closed({ x: text }), closed({ x: { minimum: 5, type: 'number' } })],
+      { x: 3 },
+      ['/u/x minimum: must be at least 5'],
+    ],
+    [
+      'scalars that are as close',
+      [
+        { type: 'string', format: 'email' },
+        { type: 'string', format: 'uuid' },
+      ],
+      'x',
+      ['/u anyOf: fits none of the allowed forms: a valid email or a valid uuid'],
+    ],
     ['one key or another', [{ required: ['id'] }, { required: ['name'] }], {}, ['/u anyOf: must have "id" or "name"']],
   ])('%s', (_name, anyOf, value, said) => {
     expect(lines(closed({ u: { anyOf } }), { u: value })).toEqual(said);
@@ -86,12 +141,19 @@ describe('a union without a tag reports the closest branch', () => {
 
   test('what is wrong beside the union is still reported', () => {
     const schema = closed({ d: delivery, n: number }, ['d', 'n']);
-    expect(lines(schema, { d: { mode: 'locker', box: 'x' }, n: 'x' })).toEqual(['/d/box type: must be of type number', '/n type: must be of type number']);
+    expect(lines(schema, { d: { mode: 'locker', box: 'x' }, n: 'x' })).toEqual([
+      '/d/box type: must be of type number',
+      '/n type: must be of type number',
+    ]);
   });
 });
 
 test('a key that a failed part declares is not called unknown', () => {
-  const schema = { type: 'object', allOf: [{ properties: { a: number }, required: ['a'] }, { properties: { b: text } }], unevaluatedProperties: false };
+  const schema = {
+    type: 'object',
+    allOf: [{ properties: { a: number }, required: ['a'] }, { properties: { b: text } }],
+    unevaluatedProperties: false,
+  };
   expect(lines(schema, { a: 'x', b: 'y' })).toEqual(['/a type: must be of type number']);
   expect(lines(schema, { a: 1, c: 'y' })).toEqual(['/c unevaluatedProperties: "c" is not a known key; the known keys are "a" and "b"']);
 });
