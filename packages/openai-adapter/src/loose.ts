@@ -53,7 +53,21 @@ function loosen(schema: JsonSchema, at: string, wrapped: boolean, losses: Projec
   if (isA('object') && !isMap && !Object.hasOwn(result, 'properties')) result = { ...result, properties: {} };
   if (isA('array') && !Object.hasOwn(result, 'items')) result = { ...result, items: {} };
   if (saysNothing(result['propertyNames'])) result = without(result, 'propertyNames');
-  return withoutPatterns(result, at, losses);
+  return withoutPatterns(withoutReversed(result, at, losses), at, losses);
+}
+
+/** A pattern that is gone lets more through, but less under `not`, in a condition and in `oneOf`: these are loosened in turn. */
+function withoutReversed(schema: JsonSchema, at: string, losses: ProjectionLoss[]): JsonSchema {
+  const isLooser = (name: string): boolean => losses.some(({ path }) => path === `${at}/${name}` || path.startsWith(`${at}/${name}/`));
+  let result = schema;
+  const reversed = ['not', 'if', 'oneOf'].filter((name) => Object.hasOwn(schema, name) && isLooser(name));
+  for (const keyword of reversed) {
+    losses.push({ path: at || '/', keyword, kind: 'widened', reason: 'a pattern inside had to go; the gate enforces all of it' });
+    const { oneOf } = result;
+    result =
+      keyword === 'oneOf' && !Object.hasOwn(result, 'anyOf') ? { ...without(result, keyword), anyOf: oneOf } : without(result, keyword);
+  }
+  return result;
 }
 
 /** Where a reference leads after `definitions` became `$defs` and the root went into the wrapper. */

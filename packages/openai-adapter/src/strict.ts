@@ -5,6 +5,7 @@ import type { Tristate } from './schema/absence.ts';
 import { ambiguousBranches } from './schema/ambiguous.ts';
 import { createDisjoint } from './schema/disjoint.ts';
 import { emit, wrapper } from './schema/emit.ts';
+import { endlessDefinitions } from './schema/endless.ts';
 import { exceededLimits } from './schema/limits.ts';
 import { lostWords } from './schema/lost-words.ts';
 import { everyPlace, resolved } from './schema/place.ts';
@@ -21,7 +22,8 @@ export function toStrict(document: JsonSchema, tristate: Tristate): StrictSchema
   const { tree, reasons, losses } = readSchema(document);
   const root = resolved(tree, tree.root);
   const wrapped = root.kind === 'union';
-  const all = [...reasons, ...reasonsOfRoot(tree, root)];
+  const endless = endlessDefinitions(tree).map(({ at }) => ({ code: 'unresolvable-ref', at: at || '/' }));
+  const all = [...reasons, ...(endless.length > 0 ? endless : reasonsOfRoot(tree, root))];
   if (all.length === 0) all.push(...reasonsOfTree(tree, tristate, wrapped));
   if (all.length > 0) return { reasons: all };
   return { schema: deepFreeze(emit(tree, root, tristate)), losses: [...losses, ...lossesOfTree(tree, tristate, wrapped)], tree, wrapped };
@@ -55,12 +57,14 @@ function lossesOfTree(tree: Tree, tristate: Tristate, wrapped: boolean): readonl
   const disjoint = createDisjoint(tree, 'canonical', tristate);
   const isExclusive = ({ branches }: UnionPlace): boolean =>
     branches.every((branch, index) => branches.slice(0, index).every((earlier) => disjoint(earlier, branch)));
-  const overlapping = places.filter((place) => place.kind === 'union' && place.exclusive && !isExclusive(place));
+  const overlapping = places.flatMap((place) =>
+    place.kind === 'union' && place.oneOf !== undefined && !isExclusive(place) ? [place.oneOf] : [],
+  );
   const threeStates = places
     .flatMap((place) => (place.kind === 'object' ? place.properties : []))
     .filter((property) => tristate !== undefined && absence(tree, property, undefined) === 'lost');
   return [
-    ...overlapping.map(({ at }) => loss(at, 'oneOf', 'widened', 'strict mode has anyOf only: a value may fit several branches')),
+    ...overlapping.map((at) => loss(at, 'oneOf', 'widened', 'strict mode has anyOf only: a value may fit several branches')),
     ...lostWords(tree, tristate).map(({ at }) => loss(at, '$ref siblings', 'annotation', 'OpenAI takes no keyword beside $ref')),
     ...threeStates.map(({ place }) => loss(place.at, 'tristate', 'narrowed', `absent and null cannot both be sent (${String(tristate)})`)),
     ...(wrapped ? [loss('', 'root-wrapped', 'encoding', `a union at the root travels under "${wrapper}"`)] : []),

@@ -54,7 +54,7 @@ function readTuple(reading: Reading, tuple: Tuple, notes: readonly Note[]): Part
   if (branches.length === 1 && closed) return { shape: { kind: 'array', items: only, keywords }, notes };
 
   reading.lose(at, where, 'widened', 'OpenAI has no tuples: the order of the items is left to the gate');
-  const items: Place = placed(at, { kind: 'union', branches, exclusive: false });
+  const items: Place = placed(at, { kind: 'union', branches });
   return { shape: { kind: 'array', items, keywords }, notes: [...notes, { keyword: 'prefixItems', value: positions.map(inShort) }] };
 }
 

@@ -34,7 +34,7 @@ function literalShape(shape: Shape | undefined, values: readonly unknown[]): Sha
 function unionOf(branches: readonly Place[]): Shape {
   const [first] = branches;
   if (first === undefined) return { kind: 'never' };
-  return branches.length === 1 ? first : { kind: 'union', branches, exclusive: false };
+  return branches.length === 1 ? first : { kind: 'union', branches };
 }
 
 /** Scalars first, in the order in which their types appear; null last. */

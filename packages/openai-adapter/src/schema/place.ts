@@ -35,7 +35,11 @@ export type Shape =
       readonly properties: readonly Property[];
       /** The author did not say that other keys are refused. */ readonly silent: boolean;
     }
-  | { readonly kind: 'union'; readonly branches: readonly Place[]; /** Written as `oneOf`. */ readonly exclusive: boolean }
+  | {
+      readonly kind: 'union';
+      readonly branches: readonly Place[];
+      /** Where it was written as `oneOf`, if it was. */ readonly oneOf?: string;
+    }
   /** `#` or a name in `Tree.definitions`. */
   | { readonly kind: 'ref'; readonly name: string };
 

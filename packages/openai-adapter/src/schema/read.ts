@@ -113,9 +113,9 @@ function readTypes(reading: Reading, schema: JsonSchema, at: string, types: read
   // [T, null]: the constraints are said once, on the place itself.
   if (branches.length === 2 && only !== undefined && null_?.kind === 'null') {
     const bare = placed(at, only);
-    return { shape: { kind: 'union', branches: [bare, null_], exclusive: false }, notes: only.words.notes };
+    return { shape: { kind: 'union', branches: [bare, null_] }, notes: only.words.notes };
   }
-  return { shape: { kind: 'union', branches, exclusive: false }, notes: [] };
+  return { shape: { kind: 'union', branches }, notes: [] };
 }
 
 function readTyped(reading: Reading, schema: JsonSchema, at: string, type: JsonType): Part {

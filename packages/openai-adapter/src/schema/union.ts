@@ -53,7 +53,7 @@ export function readUnion(reading: Reading, schema: JsonSchema, at: string): Par
   const [only] = branches;
   if (only === undefined) return { shape: { kind: 'never' }, notes: [] };
   if (branches.length === 1) return { shape: only, notes: [], only: only.words };
-  return { shape: { kind: 'union', branches, exclusive: name === 'oneOf' }, notes: [] };
+  return { shape: { kind: 'union', branches, ...(name === 'oneOf' && { oneOf: at }) }, notes: [] };
 }
 
 function withType(member: unknown, union: JsonSchema): unknown {
