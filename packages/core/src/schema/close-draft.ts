@@ -74,16 +74,18 @@ const annotations: readonly string[] = ['title', 'description', 'default', 'exam
 /** Annotations that an adapter reads from the published schema. */
 const asked: readonly string[] = ['x-mcp-header'];
 
-const published: ReadonlySet<string> = new Set([
-  ...['type', ...annotations, ...asked, '$ref', '$defs', 'const', 'enum', 'format', 'pattern', 'minLength', 'maxLength'],
-  ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'contentEncoding', 'contentMediaType', 'contentSchema'],
-  ...['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'],
-  ...['minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas'],
-  ...['items', 'prefixItems', 'contains', 'minContains', 'maxContains', 'minItems', 'maxItems', 'uniqueItems', 'unevaluatedItems'],
-  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'],
-]);
+const assertions: readonly string[] = [
+  '$ref $defs type const enum allOf anyOf oneOf not if then else',
+  'minLength maxLength pattern format contentEncoding contentMediaType contentSchema',
+  'minimum exclusiveMinimum maximum exclusiveMaximum multipleOf',
+  'properties required additionalProperties patternProperties propertyNames unevaluatedProperties',
+  'minProperties maxProperties dependentRequired dependentSchemas',
+  'items prefixItems unevaluatedItems contains minContains maxContains minItems maxItems uniqueItems',
+].flatMap((line) => line.split(' '));
+
+const published: ReadonlySet<string> = new Set([...annotations, ...asked, ...assertions]);
 
 /** True for a keyword that decides what is accepted. */
 export function isAssertion(keyword: string): boolean {
-  return published.has(keyword) && !annotations.includes(keyword) && !asked.includes(keyword);
+  return assertions.includes(keyword);
 }

@@ -81,13 +81,13 @@ function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): Draf
       ...settings(side),
       override: ({ zodSchema, jsonSchema }) => {
         const node = zodSchema as unknown as ZodNode;
-        const facts = readNode(node, side, (z.globalRegistry.get(zodSchema) ?? {}) as Draft);
+        const facts = readNode(node, side, z.globalRegistry.get(zodSchema) ?? {});
         exact &&= facts.exact;
         ambiguous ||= facts.ambiguous;
-        rewriteNode(jsonSchema as Record<string, unknown>, node, facts, side);
+        rewriteNode(jsonSchema, node, facts, side);
       },
     });
-    return { draft: draft as Draft, exact, ambiguous };
+    return { draft, exact, ambiguous };
   } catch (error) {
     throw new DefinitionError('invalid_schema', `${owner} cannot be derived: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -116,10 +116,10 @@ function rewriteNode(json: Record<string, unknown>, node: ZodNode, facts: NodeFa
   json[marksKeyword] = [...marksOf(json), ...facts.marks];
 }
 
-const checkKeywords = [
-  ...['type', 'format', 'pattern', 'allOf', 'contentEncoding', 'minLength', 'maxLength'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems'],
-];
+const checkKeywords = (
+  'type format pattern allOf contentEncoding minLength maxLength ' +
+  'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems'
+).split(' ');
 
 /** Has Zod say again what a type is, with the checks that count only. */
 function restateChecks(json: Record<string, unknown>, node: ZodNode, { kept }: NodeFacts, side: 'input' | 'output'): void {

@@ -1,10 +1,11 @@
 import { DefinitionError } from '../definition-error.ts';
 import type { ToolSchema } from '../tool.ts';
 import { finishDraft } from './finish-draft.ts';
-import { type ZodResult, parseWith } from './parse-with.ts';
+import { type ZodResult, brokenCheck, parseWith } from './parse-with.ts';
 import { checkFamily, zodFamily } from './zod-family.ts';
 import { draftOfZod3 } from './zod3-draft.ts';
 import type { Zod3Type } from './zod3-node.ts';
+import { zod3Twin } from './zod3-twin.ts';
 
 /** Any Zod 3 type, as its own declarations describe it. */
 export interface Zod3Like<Input, Parsed> {
@@ -31,13 +32,17 @@ export function fromZod3<Input, Parsed>(
   if (zodFamily(type) === 'Zod 4')
     throw new DefinitionError('mixed_zod_versions', `${owner} is a Zod 4 schema; give it to defineTool as it is`);
   const { inheritedNames } = checkFamily(type, { owner, family: 'Zod 3' });
-  const { draft, exact } = draftOfZod3(type as unknown as Zod3Type, side);
+  const { draft, exact, ambiguous } = draftOfZod3(type as unknown as Zod3Type, side);
+  let twin: Zod3Like<Input, Parsed> | undefined;
+  const closed = (): Zod3Like<Input, Parsed> =>
+    (twin ??= zod3Twin(type as unknown as Zod3Type, brokenCheck) as unknown as Zod3Like<Input, Parsed>);
   return Object.freeze({
     ...finishDraft(draft, { owner, side }),
     exact,
     parse: parseWith({
-      now: (value) => type.safeParse(value) as ZodResult,
-      later: (value) => type.safeParseAsync(value) as Promise<ZodResult>,
+      now: (value) => (ambiguous ? closed() : type).safeParse(value) as ZodResult,
+      later: (value) => (ambiguous ? closed() : type).safeParseAsync(value) as Promise<ZodResult>,
+      pointing: (value) => closed().safeParseAsync(value) as Promise<ZodResult>,
       needsLater: (error) => error instanceof Error && error.message.includes('synchronous parse'),
       inheritedNames,
     }),

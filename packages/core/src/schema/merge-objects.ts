@@ -88,8 +88,13 @@ function allOf(parts: readonly Draft[]): Draft {
   return parts.length === 1 && parts[0] ? parts[0] : { allOf: parts };
 }
 
+/** Parts that say something that no other part says. */
 function distinct(parts: readonly Draft[]): Draft[] {
-  return [...new Map(parts.map((part) => [stableText(part), part])).values()];
+  const unique = [...new Map(parts.map((part) => [stableText(part), part])).values()];
+  const isContained = (part: Draft, other: Draft): boolean =>
+    part !== other &&
+    Object.keys(part).every((keyword) => keyword === marksKeyword || stableText(part[keyword]) === stableText(other[keyword]));
+  return unique.filter((part) => marksOf(part).length > 0 || !unique.some((other) => isContained(part, other)));
 }
 
 function annotationsOf(member: Draft): Draft {
@@ -105,7 +110,7 @@ function isOpen(member: Draft): boolean {
 /** What a member asks of the keys it does not name; undefined when nothing. */
 function extrasOf(member: Draft): Draft | undefined {
   const extra = member['additionalProperties'];
-  return isJsonObject(extra) && Object.keys(extra).some((keyword) => keyword !== marksKeyword) ? (extra as Draft) : undefined;
+  return isJsonObject(extra) && Object.keys(extra).some((keyword) => keyword !== marksKeyword) ? extra : undefined;
 }
 
 /** A record says which keys it takes; folded with others, its keys become properties or patterns of its own. */

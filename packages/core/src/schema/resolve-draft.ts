@@ -1,5 +1,5 @@
 import { isJsonObject } from '../json.ts';
-import { type Draft, marksKeyword, marksOf, withMarks } from './draft.ts';
+import { type Draft, type Mark, marksKeyword, marksOf, withMarks } from './draft.ts';
 import { mergeObjects } from './merge-objects.ts';
 import { mapSubschemas, visitSchema } from './walk.ts';
 
@@ -56,9 +56,16 @@ function mergeOrOpen(node: Draft): Draft {
   const merged = merge(node);
   const members = merged['allOf'];
   if (!Array.isArray(members) || !members.some(describesObject)) return merged;
-  const opened: Draft = { ...merged, allOf: members.map(open) };
+  const named = members.some((member: Draft) => member['propertyNames'] !== undefined);
+  const opened: Draft = withMarks({ ...merged, allOf: members.map(open) }, named ? [unknownKeys] : []);
   return members.some(takesAnyKey) ? opened : { ...opened, unevaluatedProperties: false };
 }
+
+const unknownKeys: Mark = {
+  kind: 'refusal',
+  what: 'an intersection with a record whose keys are neither listed nor described by one pattern',
+  remedy: 'name the other properties in the object and give it .catchall(…)',
+};
 
 function describesObject(draft: Draft): boolean {
   return draft['type'] === 'object' || inPlace(draft).some(describesObject);

@@ -39,15 +39,17 @@ export function checkFamily(root: unknown, { owner, family, stranger }: FamilyOp
     const { type, path, depth } = next;
     if (seen.has(type)) continue;
     seen.add(type);
-    const where = path === '' ? 'the schema' : `property ${path.slice(path.lastIndexOf('/') + 1)} (${path.slice(0, 200)})`;
-    const refuse = (code: 'invalid_schema' | 'mixed_zod_versions', what: string): never => {
+    const refuse = (code: RefusalCode, what: string): never => {
+      const where = path === '' ? 'the schema' : `property ${path.slice(path.lastIndexOf('/') + 1)} (${path.slice(0, 200)})`;
       throw new DefinitionError(code, `${owner}: ${where} ${what}`);
     };
-    if (seen.size > limits.types || depth > limits.depth)
+    if (seen.size > limits.types || depth > limits.depth) {
       refuse('invalid_schema', 'goes on for ever; let a getter or z.lazy() answer the same type each time');
+    }
     const found = zodFamily(type) ?? refuse('invalid_schema', 'is no Zod type');
-    if (found !== family)
+    if (found !== family) {
       refuse('mixed_zod_versions', `is a ${found} schema inside a ${family} schema (mixed versions of Zod); build all of it with one`);
+    }
     const strange = stranger?.(type as object);
     if (strange !== undefined) refuse('mixed_zod_versions', strange);
     const parts = partsOf(type as Zod4 | Zod3, path, refuse);
@@ -65,11 +67,12 @@ interface Found {
 interface Part extends Found {
   readonly depth: number;
 }
+type RefusalCode = 'invalid_schema' | 'mixed_zod_versions';
 type Definition = { readonly [field: string]: unknown };
 type Zod4 = { readonly _zod: { readonly def: Definition; readonly innerType?: unknown } };
 type Zod3 = { readonly _def: Definition };
 
-function partsOf(type: Zod4 | Zod3, path: string, refuse: (code: 'invalid_schema', what: string) => never): Found[] {
+function partsOf(type: Zod4 | Zod3, path: string, refuse: (code: RefusalCode, what: string) => never): Found[] {
   try {
     const def = '_zod' in type ? type._zod.def : type._def;
     return [...referred(type).map((inner) => ({ type: inner, path })), ...propertiesOf(def['shape'], path), ...innerTypes(def, path)];
@@ -89,19 +92,22 @@ function propertiesOf(held: unknown, path: string): Found[] {
   return Object.entries((shape ?? {}) as Definition).map(([key, type]) => ({ type, path: pointer(path, key), key }));
 }
 
-/** Fields of a definition that hold types for the same value, and for a value inside. */
-const fields = {
-  same: ['innerType', 'options', 'left', 'right', 'schema', 'in', 'out', 'keyType', 'parts', 'returns', 'args', 'input', 'output'],
-  inside: ['element', 'type', 'items', 'rest', 'valueType', 'catchall'],
-} as const;
+/** Fields of a definition that hold types for the same value, and, true, for a value inside. No other field is read: a default may be made anew. */
+const fields: ReadonlyMap<string, boolean> = new Map([
+  ...['innerType', 'options', 'left', 'right', 'schema', 'in', 'out', 'keyType', 'parts', 'returns', 'args', 'input', 'output'].map(
+    (field) => [field, false] as const,
+  ),
+  ...['element', 'type', 'items', 'rest', 'valueType', 'catchall'].map((field) => [field, true] as const),
+]);
 
 function innerTypes(def: Definition, path: string): Found[] {
-  const typesAt = (field: string): unknown[] => {
-    const held = def[field];
-    return (held instanceof Map ? [...held.values()] : [held].flat()).filter((type) => zodFamily(type) !== undefined);
-  };
-  return [
-    ...fields.same.flatMap((field) => typesAt(field).map((type) => ({ type, path }))),
-    ...fields.inside.flatMap((field) => typesAt(field).map((type) => ({ type, path: `${path}/*` }))),
-  ];
+  const found: Found[] = [];
+  for (const field of Object.keys(def)) {
+    const inside = fields.get(field);
+    const held = inside === undefined ? undefined : def[field];
+    if (typeof held !== 'object' || held === null) continue;
+    const types: readonly unknown[] = held instanceof Map ? [...held.values()] : Array.isArray(held) ? held : [held];
+    for (const type of types) if (zodFamily(type) !== undefined) found.push({ type, path: inside === true ? `${path}/*` : path });
+  }
+  return found;
 }

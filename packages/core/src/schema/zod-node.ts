@@ -49,10 +49,7 @@ export function readNode(node: ZodNode, side: 'input' | 'output', meta: Draft): 
     marks,
     exact:
       exactKinds.has(def.type) &&
-      !(
-        inexactTraits.some((trait) => node._zod.traits.has(trait)) ||
-        (def.type === 'record' && (def['keyType'] as ZodNode)._zod.def.type !== 'string')
-      ) &&
+      !(inexactTraits.some((trait) => node._zod.traits.has(trait)) || (def.type === 'record' && !isPlainKey(def['keyType'] as ZodNode))) &&
       checksOf(node).every(isExactCheck) &&
       patterns.every(({ exact }) => exact) &&
       !Object.keys(meta).some(isAssertion),
@@ -63,23 +60,30 @@ export function readNode(node: ZodNode, side: 'input' | 'output', meta: Draft): 
   };
 }
 
+/** Keys are text; any other type of key is matched by Zod in its own way. */
+function isPlainKey({ _zod: { def } }: ZodNode): boolean {
+  return (
+    def.type === 'string' || (def.type === 'enum' && Object.values(def['entries'] as Draft).every((value) => typeof value === 'string'))
+  );
+}
+
 /** All checks of a type; one that is itself a check, such as `z.email()` or `z.int()`, comes first. */
 export function checksOf(node: ZodNode): readonly ZodCheck[] {
   const more = node._zod.def.checks ?? [];
   return node._zod.traits.has('$ZodCheck') ? [node as unknown as ZodCheck, ...more] : more;
 }
 
-const exactKinds: ReadonlySet<string> = new Set([
-  ...['string', 'number', 'boolean', 'null', 'any', 'unknown', 'enum', 'literal', 'template_literal'],
-  ...['array', 'object', 'union', 'intersection', 'tuple', 'record', 'nullable', 'optional', 'nonoptional', 'readonly', 'lazy'],
-]);
+const exactKinds: ReadonlySet<string> = new Set(
+  (
+    'string number boolean null any unknown enum literal template_literal ' +
+    'array object union intersection tuple record nullable optional nonoptional readonly lazy'
+  ).split(' '),
+);
 
 /** An exclusive union counts matches, and to Zod an object with more keys matches too. */
 const inexactTraits: readonly string[] = ['$ZodXor', '$ZodCustomStringFormat'];
 
-const inexactFormats: ReadonlySet<unknown> = new Set([
-  ...['url', 'duration', 'ipv6', 'cidrv6', 'jwt', 'base64', 'base64url', 'credit_card', 'iban', 'json_string'],
-]);
+const inexactFormats: readonly unknown[] = 'url duration ipv6 cidrv6 jwt base64 base64url credit_card iban json_string'.split(' ');
 const exactChecks: ReadonlySet<string> = new Set([
   'less_than',
   'greater_than',
@@ -91,7 +95,7 @@ const exactChecks: ReadonlySet<string> = new Set([
 
 function isExactCheck({ _zod: { def } }: ZodCheck): boolean {
   if (def.check === 'string_format')
-    return !inexactFormats.has(def.format) && !(def.format === 'includes' && def['position'] !== undefined);
+    return !inexactFormats.includes(def.format) && !(def.format === 'includes' && def['position'] !== undefined);
   if (def.check === 'multiple_of') return Number.isSafeInteger(def['value']) && def['value'] !== 0;
   const bounds = [def['value'], def['minimum'], def['maximum'], def['length']];
   return exactChecks.has(def.check) && bounds.every((bound) => bound === undefined || Number.isFinite(bound));

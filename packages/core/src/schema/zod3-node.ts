@@ -1,8 +1,9 @@
 import { setOwn } from '../json.ts';
-import { type Draft, type Mark, withMarks } from './draft.ts';
+import type { Draft, Mark } from './draft.ts';
 import { noteMark } from './notes.ts';
 import { refusalOfKind, refusalOfValues } from './portable.ts';
 import { isPublishableDefault } from './publishable-default.ts';
+import { type NumberCheck, choiceOf, enumValues, numberOf } from './zod3-leaves.ts';
 import { type Zod3StringCheck, readStringChecks } from './zod3-string.ts';
 
 /** The parts of a Zod 3 type that deriving reads. */
@@ -144,45 +145,6 @@ function effectMarks(def: Zod3Definition, side: Side): Mark[] {
 
 function found(mark: Mark | undefined): Mark[] {
   return mark ? [mark] : [];
-}
-
-function choiceOf(values: readonly unknown[], keyword: 'const' | 'enum'): Draft {
-  const types = new Set(values.map((value) => (value === null ? 'null' : typeof value)));
-  const type = types.size === 1 ? { type: [...types][0] } : {};
-  return { ...type, [keyword]: keyword === 'const' ? values[0] : values };
-}
-
-/** The values of a TypeScript enum, without the way back from number to name. */
-function enumValues(values: unknown): readonly unknown[] {
-  if (Array.isArray(values)) return values;
-  const entries = Object.entries(values as Draft);
-  const numbers = entries.map(([, value]) => value).filter((value) => typeof value === 'number');
-  return [...new Set(entries.filter(([key]) => !numbers.includes(Number(key))).map(([, value]) => value))];
-}
-
-interface NumberCheck {
-  readonly kind: string;
-  readonly value?: number;
-  readonly inclusive?: boolean;
-}
-
-function numberOf(checks: readonly NumberCheck[]): Draft {
-  const json: Record<string, unknown> = { type: checks.some(({ kind }) => kind === 'int') ? 'integer' : 'number' };
-  const multiples: number[] = [];
-  let minimum: { readonly value: number; readonly inclusive: boolean } | undefined;
-  let maximum: { readonly value: number; readonly inclusive: boolean } | undefined;
-  for (const { kind, value = NaN, inclusive = true } of checks) {
-    if (kind === 'multipleOf' && Number.isFinite(value) && value !== 0) multiples.push(Math.abs(value));
-    if (!Number.isFinite(value)) continue;
-    if (kind === 'min' && (!minimum || value > minimum.value || (value === minimum.value && !inclusive))) minimum = { value, inclusive };
-    if (kind === 'max' && (!maximum || value < maximum.value || (value === maximum.value && !inclusive))) maximum = { value, inclusive };
-  }
-  if (minimum) json[minimum.inclusive ? 'minimum' : 'exclusiveMinimum'] = minimum.value;
-  if (maximum) json[maximum.inclusive ? 'maximum' : 'exclusiveMaximum'] = maximum.value;
-  const [first, ...rest] = new Set(multiples);
-  if (first !== undefined) json['multipleOf'] = first;
-  if (rest.length > 0) json['allOf'] = rest.map((multipleOf) => ({ multipleOf }));
-  return json;
 }
 
 function lengthsOf(def: Zod3Definition): Draft {
