@@ -35,6 +35,6 @@ test('what the caller of a refused call may do, what a tool does to the world, w
   expectTypeOf<Retry>().toEqualTypeOf<'fix_arguments' | 'later' | 'never'>();
   expectTypeOf<SideEffect>().toEqualTypeOf<'read' | 'write' | 'network'>();
   expectTypeOf<Stage>().toEqualTypeOf<
-    'locate' | 'parse' | 'restore' | 'check' | 'refine' | 'rules' | 'execute' | 'check_output' | 'done'
+    'budget' | 'locate' | 'parse' | 'restore' | 'check' | 'refine' | 'rules' | 'execute' | 'check_output' | 'done'
   >();
 });
