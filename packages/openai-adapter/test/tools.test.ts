@@ -1,0 +1,90 @@
+import { createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { prepareOpenAITools, projectTool, toOpenAITools } from '../src/index.ts';
+import { createWorld } from './world.ts';
+
+const broken = defineTool({
+  name: 'remote',
+  description: 'Schema of a stranger.',
+  input: fromJsonSchema({ type: 'object', properties: { list: { type: 'object', patternProperties: { '^(?=x)': { type: 'string' } } } } }),
+  sideEffect: 'read',
+  handler: () => 1,
+});
+
+describe('the tools of a request', () => {
+  test('both APIs say strict explicitly, on or off', () => {
+    const { toolbox } = createWorld();
+    expect(toOpenAITools(toolbox).map((tool) => [tool.type, tool.function.name, tool.function.strict])).toEqual([
+      ['function', 'get_weather', true],
+      ['function', 'write_note', false],
+    ]);
+    expect(toOpenAITools(toolbox, { api: 'responses' }).map(({ type, name, strict }) => [type, name, strict])).toEqual([
+      ['function', 'get_weather', true],
+      ['function', 'write_note', false],
+    ]);
+    expect(toOpenAITools(toolbox, { strict: false }).map((tool) => tool.function.strict)).toEqual([false, false]);
+  });
+
+  test('the array and the tools in it are fresh and may be changed; the schemas are shared and may not', () => {
+    const { toolbox } = createWorld();
+    const [first, second] = [toOpenAITools(toolbox), toOpenAITools(toolbox)];
+    expect(first).not.toBe(second);
+    expect(first[0]).not.toBe(second[0]);
+    expect(first[0]?.function.parameters).toBe(second[0]?.function.parameters);
+    first.push(...second.splice(0));
+    if (first[0]) first[0].function.description = 'changed';
+    expect(toOpenAITools(toolbox)[0]?.function.description).toBe('Weather in a city.');
+    expect(() => Object.assign(first[0]?.function.parameters ?? {}, { type: 'array' })).toThrow(TypeError);
+  });
+
+  test('a projection is made once for a contract and its options', () => {
+    const { weather } = createWorld();
+    expect(projectTool(weather)).toBe(projectTool(weather.contract, { strict: 'auto' }));
+    expect(projectTool(weather, { strict: false })).not.toBe(projectTool(weather));
+  });
+
+  test('strict: true refuses at start-up, naming tool, place and reason', () => {
+    const { toolbox } = createWorld();
+    expect(() => toOpenAITools(toolbox, { strict: true })).toThrow(
+      "tool write_note: its schema cannot be strict at OpenAI: open-object at /properties/labels; change the schema, or use strict: 'auto'",
+    );
+    expect(() => toOpenAITools(toolbox.pick(['get_weather']), { strict: true })).not.toThrow();
+  });
+
+  test('diagnostics name the tools that are not strict, and why', () => {
+    const { toolbox } = createWorld();
+    const { tools, diagnostics } = prepareOpenAITools(toolbox);
+    expect(tools).toEqual(toOpenAITools(toolbox));
+    expect(diagnostics).toEqual([
+      {
+        tool: 'write_note',
+        code: 'loose',
+        message: 'tool write_note is sent with strict off: open-object at /properties/labels',
+        reasons: [{ code: 'open-object', at: '/properties/labels' }],
+      },
+    ]);
+  });
+
+  test('a tool of a stranger that cannot be strict does not keep its neighbours from it', () => {
+    const { weather } = createWorld();
+    expect(toOpenAITools(createToolbox([broken, weather])).map((tool) => tool.function.strict)).toEqual([false, true]);
+  });
+
+  test('1,000 unchanged tools cost no projection', () => {
+    const tools = Array.from({ length: 1000 }, (_, index) =>
+      defineTool({
+        name: `tool_${index}`,
+        description: 'One of many.',
+        input: z.object({ a: z.string().optional() }),
+        sideEffect: 'read',
+        handler: () => 1,
+      }),
+    );
+    const toolbox = createToolbox(tools);
+    const first = toOpenAITools(toolbox);
+    const second = toOpenAITools(toolbox);
+    expect(second).toEqual(first);
+    expect(second.every((tool, index) => tool.function.parameters === first[index]?.function.parameters)).toBe(true);
+  });
+});
