@@ -42,7 +42,7 @@ export function parse(attempt: Attempt, world: GateWorld): CallFailure | undefin
  */
 export function parseArguments(input: unknown, limits: ParseLimits, sentences: Sentences): ParsedArguments {
   if (input === undefined) return { value: {} };
-  const bounds = { ...limits, depth: Math.min(limits.depth, deepest) };
+  const bounds = limits.depth <= deepest ? limits : { ...limits, depth: deepest };
   return typeof input === 'string' ? parseText(input, bounds, sentences) : parseValue(input, bounds, sentences);
 }
 
@@ -62,7 +62,7 @@ function parseText(text: string, limits: ParseLimits, sentences: Sentences): Par
   const survey = surveyValue(value, limits.depth);
   if (survey.tooDeep) return { issues: [limitIssue('tooDeep', bytes, limits, sentences)], omitted: 0 };
   if (survey.nodes > limits.nodes) return { issues: [limitIssue('tooManyNodes', bytes, limits, sentences)], omitted: 0 };
-  return (isDoubtful(text, survey) ? readAgain(text, limits, sentences) : undefined) ?? { value };
+  return (isDoubtful(text, value, survey) ? readAgain(text, limits, sentences) : undefined) ?? { value };
 }
 
 /** What the exact reading finds, if anything. */

@@ -165,12 +165,17 @@ function keysOf(value: unknown): number {
   return Array.isArray(value) ? inner : inner + Object.keys(value).length;
 }
 
+function inDoubt(text: string): boolean {
+  const value = JSON.parse(text) as object;
+  return isDoubtful(text, value, surveyValue(value, 1_000));
+}
+
 describe('the survey', () => {
   test('has no doubt only where the exact reading finds nothing', () => {
     let sure = 0;
     fc.assert(
       fc.property(objectText, (text) => {
-        if (isDoubtful(text, surveyValue(JSON.parse(text) as object, 1_000))) return;
+        if (inDoubt(text)) return;
         sure += 1;
         expect(scanText(text, 1_000, 5).findings).toEqual([]);
       }),
@@ -194,7 +199,7 @@ describe('the survey', () => {
     fc.assert(
       fc.property(fc.dictionary(keys, fc.oneof(scalar, fc.array(scalar), fc.dictionary(keys, scalar))), (value) => {
         const text = JSON.stringify(value);
-        expect(isDoubtful(text, surveyValue(JSON.parse(text) as object, 1_000))).toBe(false);
+        expect(inDoubt(text)).toBe(false);
       }),
       { numRuns },
     );
@@ -205,7 +210,7 @@ describe('the survey', () => {
     // oxlint-disable-next-line no-extend-native -- what a careless library does
     Object.defineProperty(Object.prototype, 'polluted', { value: 1, enumerable: true, configurable: true, writable: true });
     try {
-      expect(isDoubtful(text, surveyValue(JSON.parse(text) as object, 64))).toBe(true);
+      expect(inDoubt(text)).toBe(true);
     } finally {
       Reflect.deleteProperty(Object.prototype, 'polluted');
     }
