@@ -12,47 +12,65 @@ export interface TwinOptions {
 }
 
 /**
- * A copy of a Zod 4 type that reads objects as the derived schema does, and points at checks that throw.
+ * A copy of a Zod 4 type that reads objects as the derived schema does, and survives what authors write.
  *
  * Zod strips unknown keys, so of two branches of a union the poorer one may win and drop what the schema let in for the other. In the copy
- * objects are closed; inside an intersection they are open, where Zod looks at each side alone.
+ * objects are closed; inside an intersection, where Zod looks at each side alone, they are open instead. A check or a transform that
+ * throws is an issue where it stands, and a promise that Zod lets go of, because it was asked to be synchronous, never rejects unseen.
  */
 export function closedTwin(root: ZodNode, options: TwinOptions): ZodNode {
-  const twins = { closed: new Map<ZodNode, ZodNode>(), open: new Map<ZodNode, ZodNode>() };
-  const copy = (node: ZodNode, open: boolean): ZodNode => {
-    const known = twins[open ? 'open' : 'closed'].get(node);
+  const closed = new Map<ZodNode, ZodNode>();
+  const open = new Map<ZodNode, ZodNode>();
+  const copy = (node: ZodNode, twins: Map<ZodNode, ZodNode>): ZodNode => {
+    const known = twins.get(node);
     if (known) return known;
     const { def } = node._zod;
-    const inner = (part: unknown, apart: boolean): unknown =>
-      Array.isArray(part)
-        ? part.map((one) => inner(one, apart))
-        : isNode(part)
-          ? copy(part, apart ? false : open || def.type === 'intersection')
-          : part;
+    const inner = (part: unknown): unknown => {
+      if (Array.isArray(part)) return part.map(inner);
+      return isNode(part) ? copy(part, def.type === 'intersection' ? open : twins) : part;
+    };
     const changes: Record<string, unknown> = { checks: def.checks?.map((check) => guardCheck(check, options)) };
-    for (const field of sameValue) if (field in def && def.type !== 'lazy') changes[field] = inner(def[field], false);
-    for (const field of valueInside) if (field in def) changes[field] = inner(def[field], true);
-    if (def.type === 'object') {
-      changes['shape'] = lazily(def['shape'] as { readonly [key: string]: ZodNode }, (property) => copy(property, false));
-      if (def['catchall'] === undefined) changes['catchall'] = open ? options.unknown : options.never;
-    }
-    if (def.type === 'lazy')
-      Object.assign(changes, {
-        getter: () => copy((node._zod as { readonly innerType?: ZodNode }).innerType ?? node, open),
-        _cachedInner: undefined,
-      });
-    for (const field of ['transform', 'fn'] as const)
+    for (const field of fields) if (field in def) changes[field] = inner(def[field]);
+    for (const field of functions)
       if (typeof def[field] === 'function') changes[field] = guardFunction(def[field] as Guarded, field, options);
+    if (def.type === 'object') {
+      changes['shape'] = lazily(def['shape'] as Shape, (property) => copy(property, twins));
+      if (isPlain(def)) changes['catchall'] = twins === open ? options.unknown : options.never;
+    }
+    if (def.type === 'lazy') {
+      changes['getter'] = () => copy((node._zod as { readonly innerType?: ZodNode }).innerType ?? node, twins);
+      changes['_cachedInner'] = undefined;
+    }
     const twin = rebuild(node, changes);
-    twins[open ? 'open' : 'closed'].set(node, twin);
+    twins.set(node, twin);
     return twin;
   };
-  return copy(root, false);
+  return copy(root, closed);
 }
 
-/** Fields of a definition with types that see the same value, and with types that see a part of it. */
-const sameValue = ['innerType', 'options', 'left', 'right', 'in', 'out'] as const;
-const valueInside = ['element', 'items', 'rest', 'keyType', 'valueType', 'catchall'] as const;
+/** Fields of a definition that hold types, or lists of them. */
+const fields = [
+  'innerType',
+  'options',
+  'left',
+  'right',
+  'in',
+  'out',
+  'element',
+  'items',
+  'rest',
+  'keyType',
+  'valueType',
+  'catchall',
+] as const;
+const functions = ['transform', 'fn'] as const;
+
+type Shape = { readonly [key: string]: ZodNode };
+
+/** An object that takes no other keys, whether it says so or not. */
+function isPlain({ catchall }: ZodDefinition): boolean {
+  return catchall === undefined || (isNode(catchall) && catchall._zod.def.type === 'never');
+}
 
 function isNode(value: unknown): value is ZodNode {
   return typeof value === 'object' && value !== null && '_zod' in value;
@@ -68,7 +86,7 @@ function rebuild(node: ZodNode, changes: Readonly<Record<string, unknown>>): Zod
 }
 
 /** Properties that are copied when they are first asked for: a schema may be a part of itself. */
-function lazily(shape: { readonly [key: string]: ZodNode }, copy: (property: ZodNode) => ZodNode): object {
+function lazily(shape: Shape, copy: (property: ZodNode) => ZodNode): object {
   const copied = {};
   for (const key of Object.keys(shape)) {
     Object.defineProperty(copied, key, { get: () => copy(shape[key] as ZodNode), enumerable: true, configurable: true });

@@ -27,28 +27,18 @@ export function fromZod(type: unknown, { tool, side }: FromZodOptions): ToolSche
     throw new DefinitionError('mixed_zod_versions', `${owner} is a Zod 3 schema; wrap it: fromZod3(schema), from '@toolgate/core/zod3'`);
   }
   const { inheritedNames } = checkFamily(type, { owner, family: 'Zod 4', stranger: otherCopy });
-  const { draft, exact, ambiguous } = draftOf(type as z.ZodType, side, owner);
-  return Object.freeze({
-    ...finishDraft(draft, { owner, side }),
-    exact,
-    parse: parserOf(type as z.ZodType, ambiguous, inheritedNames),
-  }) as ToolSchema;
+  const { draft, exact } = draftOf(type as z.ZodType, side, owner);
+  return Object.freeze({ ...finishDraft(draft, { owner, side }), exact, parse: parserOf(type as z.ZodType, inheritedNames) }) as ToolSchema;
 }
 
-function parserOf(type: z.ZodType, ambiguous: boolean, inheritedNames: boolean): ToolSchema['parse'] {
+function parserOf(type: z.ZodType, inheritedNames: boolean): ToolSchema['parse'] {
   const needsLater = (error: unknown): boolean => error instanceof z.core.$ZodAsyncError;
-  let twin: z.ZodType | undefined;
-  const closed = (): z.ZodType =>
-    (twin ??= closedTwin(type as unknown as ZodNode, {
-      never: z.never(),
-      unknown: z.unknown(),
-      passes: needsLater,
-      message: brokenCheck,
-    }) as unknown as z.ZodType);
+  const options = { never: z.never(), unknown: z.unknown(), passes: needsLater, message: brokenCheck };
+  let made: z.ZodType | undefined;
+  const twin = (): z.ZodType => (made ??= closedTwin(type as unknown as ZodNode, options) as unknown as z.ZodType);
   return parseWith({
-    now: (value) => z.safeParse(ambiguous ? closed() : type, value) as ZodResult,
-    later: (value) => z.safeParseAsync(ambiguous ? closed() : type, value) as Promise<ZodResult>,
-    pointing: (value) => z.safeParseAsync(closed(), value) as Promise<ZodResult>,
+    now: (value) => z.safeParse(twin(), value) as ZodResult,
+    later: (value) => z.safeParseAsync(twin(), value) as Promise<ZodResult>,
     needsLater,
     inheritedNames,
   });
@@ -66,16 +56,8 @@ function otherCopy(type: object): string | undefined {
     : `comes from a second copy of Zod (${theirs} there, ${ours} here: mixed); install one copy for both`;
 }
 
-interface Drafted {
-  readonly draft: Draft;
-  readonly exact: boolean;
-  /** Holds a union of which Zod might take another branch than the schema. */
-  readonly ambiguous: boolean;
-}
-
-function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): Drafted {
+function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): { readonly draft: Draft; readonly exact: boolean } {
   let exact = true;
-  let ambiguous = false;
   try {
     const draft = z.toJSONSchema(type, {
       ...settings(side),
@@ -83,11 +65,10 @@ function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): Draf
         const node = zodSchema as unknown as ZodNode;
         const facts = readNode(node, side, z.globalRegistry.get(zodSchema) ?? {});
         exact &&= facts.exact;
-        ambiguous ||= facts.ambiguous;
         rewriteNode(jsonSchema, node, facts, side);
       },
     });
-    return { draft, exact, ambiguous };
+    return { draft, exact };
   } catch (error) {
     throw new DefinitionError('invalid_schema', `${owner} cannot be derived: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -110,6 +91,7 @@ const nameless = Object.assign(z.registry<Draft>(), {
 function rewriteNode(json: Record<string, unknown>, node: ZodNode, facts: NodeFacts, side: 'input' | 'output'): void {
   const { def } = node._zod;
   if (facts.dropped.length > 0) restateChecks(json, node, facts, side);
+  if (checkNames.includes(json['format'])) delete json['format'];
   dropPatterns(json, facts.unportable);
   if (def.type === 'catch' || hasHiddenDefault(def)) delete json['default'];
   for (const [keyword, value] of Object.entries(json)) if (typeof value === 'number' && !Number.isFinite(value)) delete json[keyword];
@@ -136,6 +118,9 @@ function restateChecks(json: Record<string, unknown>, node: ZodNode, { kept }: N
   for (const keyword of checkKeywords) if (!(keyword in meta)) delete json[keyword];
   Object.assign(json, { ...again, ...json });
 }
+
+/** Zod calls these formats, after its own checks; each is a pattern too. */
+const checkNames: readonly unknown[] = ['includes', 'starts_with', 'ends_with', 'lowercase', 'uppercase'];
 
 const plain: { readonly [type: string]: (() => z.ZodType) | undefined } = { string: () => z.string(), number: () => z.number() };
 

@@ -32,17 +32,16 @@ export function fromZod3<Input, Parsed>(
   if (zodFamily(type) === 'Zod 4')
     throw new DefinitionError('mixed_zod_versions', `${owner} is a Zod 4 schema; give it to defineTool as it is`);
   const { inheritedNames } = checkFamily(type, { owner, family: 'Zod 3' });
-  const { draft, exact, ambiguous } = draftOfZod3(type as unknown as Zod3Type, side);
-  let twin: Zod3Like<Input, Parsed> | undefined;
-  const closed = (): Zod3Like<Input, Parsed> =>
-    (twin ??= zod3Twin(type as unknown as Zod3Type, brokenCheck) as unknown as Zod3Like<Input, Parsed>);
+  const { draft, exact } = draftOfZod3(type as unknown as Zod3Type, side);
+  let made: Zod3Like<Input, Parsed> | undefined;
+  const twin = (): Zod3Like<Input, Parsed> =>
+    (made ??= zod3Twin(type as unknown as Zod3Type, brokenCheck) as unknown as Zod3Like<Input, Parsed>);
   return Object.freeze({
     ...finishDraft(draft, { owner, side }),
     exact,
     parse: parseWith({
-      now: (value) => (ambiguous ? closed() : type).safeParse(value) as ZodResult,
-      later: (value) => (ambiguous ? closed() : type).safeParseAsync(value) as Promise<ZodResult>,
-      pointing: (value) => closed().safeParseAsync(value) as Promise<ZodResult>,
+      now: (value) => twin().safeParse(value) as ZodResult,
+      later: (value) => twin().safeParseAsync(value) as Promise<ZodResult>,
       needsLater: (error) => error instanceof Error && error.message.includes('synchronous parse'),
       inheritedNames,
     }),

@@ -10,8 +10,6 @@ export type ZodResult =
 export interface ParseOptions {
   readonly now: (value: unknown) => ZodResult;
   readonly later: (value: unknown) => Promise<ZodResult>;
-  /** The same over a copy that points at the check that throws; asked when a check has thrown. */
-  readonly pointing?: (value: unknown) => Promise<ZodResult>;
   /** Says that only `later` will do. */
   readonly needsLater: (error: unknown) => boolean;
   /** Property names of `Object.prototype` are in the schema: Zod must not see what an object inherits. */
@@ -22,7 +20,7 @@ export interface ParseOptions {
 export const brokenCheck = 'the value could not be checked: a check of this field failed by itself';
 
 /** The `parse` of a `ToolSchema` over a Zod type: synchronous inside when it can be, and safe for any value. */
-export function parseWith({ now, later, pointing, needsLater, inheritedNames }: ParseOptions): ToolSchema['parse'] {
+export function parseWith({ now, later, needsLater, inheritedNames }: ParseOptions): ToolSchema['parse'] {
   let asynchronous = false;
   const run = async (value: unknown): Promise<ZodResult> => {
     if (asynchronous) return later(value);
@@ -37,8 +35,7 @@ export function parseWith({ now, later, pointing, needsLater, inheritedNames }: 
   return async (value) => {
     const bare: object[] = [];
     try {
-      const given = inheritedNames ? withoutInheritance(value, bare) : value;
-      const result = await run(given).catch((error: unknown) => (pointing ? pointing(given) : Promise.reject(error as Error)));
+      const result = await run(inheritedNames ? withoutInheritance(value, bare) : value);
       for (const copy of bare) Object.setPrototypeOf(copy, Object.prototype);
       return result.success ? { value: result.data } : { issues: fromZodIssues(result.error.issues, value) };
     } catch {

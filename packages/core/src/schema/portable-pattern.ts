@@ -17,8 +17,11 @@ export function portablePattern(pattern: RegExp): PortablePattern {
   } catch {
     return { kept: false, exact: false, reason: 'it has an escape or a brace that is no pattern under the u flag' };
   }
-  return { kept: true, exact: pattern.unicode || !countsUnits.test(pattern.source) };
+  return { kept: true, exact: pattern.unicode || !countsUnits.test(pattern.source.replace(plainEscape, '')) };
 }
 
 /** Source that reads differently without `u`: whatever may match half of a character, or an escape that only `u` understands. */
 const countsUnits = /\.|\[\^|\\[DSWpPu]|[^\0-\x7f]/;
+
+/** An escape that reads the same, and may hold a dot. */
+const plainEscape = /\\[^DSWpPu]/g;

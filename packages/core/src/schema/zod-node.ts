@@ -25,8 +25,6 @@ export interface NodeFacts {
   readonly marks: readonly Mark[];
   /** Its part of the JSON Schema accepts nothing that Zod would refuse, and Zod changes no value. */
   readonly exact: boolean;
-  /** A union whose branches no property tells apart. */
-  readonly ambiguous: boolean;
   /** Checks on the other side of a `trim`, `toLowerCase` or another overwrite: JSON Schema sees the value before (or, for an output, after). */
   readonly kept: readonly ZodCheck[];
   readonly dropped: readonly ZodCheck[];
@@ -53,7 +51,6 @@ export function readNode(node: ZodNode, side: 'input' | 'output', meta: Draft): 
       checksOf(node).every(isExactCheck) &&
       patterns.every(({ exact }) => exact) &&
       !Object.keys(meta).some(isAssertion),
-    ambiguous: def.type === 'union' && def['discriminator'] === undefined && (def['options'] as readonly unknown[]).length > 1,
     kept,
     dropped,
     unportable: new Set(patterns.filter(({ kept: published }) => !published).map(({ pattern }) => pattern.source)),

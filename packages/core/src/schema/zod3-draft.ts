@@ -5,17 +5,8 @@ import { type Zod3Type, readZod3Node } from './zod3-node.ts';
  * The draft of a Zod 3 type, the same that its twin in Zod 4 gives. zod-to-json-schema is not used: it is silent about dates, bigints,
  * maps and instances, and differs from Zod 4 in literals, tuples, unions with optional members, recursion and most checks of a string.
  */
-export function draftOfZod3(
-  root: Zod3Type,
-  side: 'input' | 'output',
-): {
-  readonly draft: Draft;
-  readonly exact: boolean;
-  /** Holds a union of which Zod might take another branch than the schema. */
-  readonly ambiguous: boolean;
-} {
+export function draftOfZod3(root: Zod3Type, side: 'input' | 'output'): { readonly draft: Draft; readonly exact: boolean } {
   let exact = true;
-  let ambiguous = false;
   const active = new Map<object, { readonly name: string; used: boolean }>();
   const known = new Map<object, Draft>();
   const $defs: Record<string, Draft> = {};
@@ -33,12 +24,11 @@ export function draftOfZod3(
     const found = readZod3Node(type, side, read);
     active.delete(def);
     exact &&= found.exact;
-    ambiguous ||= def.typeName === 'ZodUnion';
     const { description } = def;
     const draft = withMarks(description === undefined ? found.draft : { ...found.draft, description }, found.marks);
     if (entry.used && entry.name !== '') $defs[entry.name] = draft;
     known.set(def, entry.used && entry.name !== '' ? { $ref: `#/$defs/${entry.name}` } : draft);
     return known.get(def) ?? draft;
   };
-  return { draft: { ...read(root), $defs }, exact, ambiguous };
+  return { draft: { ...read(root), $defs }, exact };
 }

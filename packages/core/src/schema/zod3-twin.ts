@@ -2,50 +2,51 @@ import type { Zod3Type } from './zod3-node.ts';
 
 /** A Zod 3 type as closed and guarded as the copy that `closedTwin` makes of a Zod 4 type, for the same reasons. */
 export function zod3Twin(root: Zod3Type, message: string): Zod3Type {
-  const twins = { closed: new Map<Zod3Type, Zod3Type>(), open: new Map<Zod3Type, Zod3Type>() };
-  const copy = (type: Zod3Type, open: boolean): Zod3Type => {
-    const known = twins[open ? 'open' : 'closed'].get(type);
+  const closed = new Map<Zod3Type, Zod3Type>();
+  const open = new Map<Zod3Type, Zod3Type>();
+  const copy = (type: Zod3Type, twins: Map<Zod3Type, Zod3Type>): Zod3Type => {
+    const known = twins.get(type);
     if (known) return known;
     const { _def: def } = type;
-    const inside = (held: unknown, closed: boolean): unknown => {
-      if (Array.isArray(held)) return held.map((one) => inside(one, closed));
-      if (held instanceof Map) return new Map([...held].map(([key, one]) => [key, inside(one, closed)]));
-      return isType(held) ? copy(held, !closed && (open || def.typeName === 'ZodIntersection')) : held;
+    const inner = (held: unknown): unknown => {
+      if (Array.isArray(held)) return held.map(inner);
+      if (held instanceof Map) return new Map([...held].map(([key, one]) => [key, inner(one)]));
+      return isType(held) ? copy(held, def.typeName === 'ZodIntersection' ? open : twins) : held;
     };
     const changes: Record<string, unknown> = {};
-    for (const field of sameValue) if (field in def) changes[field] = inside(def[field], false);
-    for (const field of valueInside) if (field in def) changes[field] = inside(def[field], def.typeName !== 'ZodBranded');
-    if (def.typeName === 'ZodLazy') changes['getter'] = () => copy((def['getter'] as () => Zod3Type)(), open);
-    if (def.typeName === 'ZodObject')
-      Object.assign(
-        changes,
-        objectChanges(def, open, (property) => copy(property, false)),
-      );
+    for (const field of fields) if (field in def) changes[field] = inner(def[field]);
+    if (def.typeName === 'ZodLazy') changes['getter'] = () => copy((def['getter'] as () => Zod3Type)(), twins);
+    if (def.typeName === 'ZodObject') {
+      changes['shape'] = lazily(def['shape'] as () => Shape, (property) => copy(property, twins));
+      if (isPlain(def)) changes['unknownKeys'] = twins === open ? 'passthrough' : 'strict';
+    }
     if (def.typeName === 'ZodEffects') changes['effect'] = guardEffect(def['effect'] as Effect, message);
     const { constructor: Type } = type as unknown as { readonly constructor: new (def: object) => Zod3Type };
     const twin = new Type({ ...def, ...changes });
-    twins[open ? 'open' : 'closed'].set(type, twin);
+    twins.set(type, twin);
     return twin;
   };
-  return copy(root, false);
+  return copy(root, closed);
 }
 
-/** Fields of a definition with types that see the same value, and with types that see a part of it. */
-const sameValue = ['innerType', 'schema', 'options', 'optionsMap', 'left', 'right', 'in', 'out'] as const;
-const valueInside = ['type', 'items', 'rest', 'keyType', 'valueType', 'catchall'] as const;
+/** Fields of a definition that hold types, or collections of them. */
+const fields = 'innerType schema type options optionsMap left right in out items rest keyType valueType catchall'.split(' ');
+
+type Shape = { readonly [key: string]: Zod3Type };
 
 function isType(value: unknown): value is Zod3Type {
   return typeof value === 'object' && value !== null && '_def' in value;
 }
 
-function objectChanges(def: Zod3Type['_def'], open: boolean, copy: (property: Zod3Type) => Zod3Type): object {
-  const shape = (def['shape'] as () => Readonly<Record<string, Zod3Type>>)();
-  let copied: object | undefined;
-  const strips = def['unknownKeys'] === 'strip' && (def['catchall'] as Zod3Type)._def.typeName === 'ZodNever';
-  return {
-    shape: () => (copied ??= Object.fromEntries(Object.entries(shape).map(([key, property]) => [key, copy(property)]))),
-    ...(strips || open ? { unknownKeys: open ? 'passthrough' : 'strict' } : {}),
-  };
+/** An object that takes no other keys, whether it says so or not. */
+function isPlain(def: Zod3Type['_def']): boolean {
+  return def['unknownKeys'] !== 'passthrough' && (def['catchall'] as Zod3Type)._def.typeName === 'ZodNever';
+}
+
+/** Properties are copied when they are first asked for: a schema may be a part of itself. */
+function lazily(shape: () => Shape, copy: (property: Zod3Type) => Zod3Type): () => Shape {
+  let copied: Shape | undefined;
+  return () => (copied ??= Object.fromEntries(Object.entries(shape()).map(([key, property]) => [key, copy(property)])));
 }
 
 interface Effect {
