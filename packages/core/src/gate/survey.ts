@@ -122,9 +122,19 @@ function canStandBeforeNumber(code: number): boolean {
   return code <= 0x20 || code === 0x2d || code === 0x2c || code === 0x3a || code === 0x5b;
 }
 
-/** An exponent of three digits; the plain search first, since nearly all texts end there. */
+/** A number with an exponent of -100 or below. Minus signs are looked for, since they are rarer than the letter. */
 function mayUnderflow(text: string): boolean {
-  return (text.includes('e-') || text.includes('E-')) && /[eE]-0*[1-9]\d\d/.test(text);
+  for (let minus = text.indexOf('-'); minus !== -1; minus = text.indexOf('-', minus + 1)) {
+    if ((text.charCodeAt(minus - 1) | 0x20) !== 0x65 || !isDigit(text.charCodeAt(minus - 2))) continue;
+    let digit = minus + 1;
+    while (text.charCodeAt(digit) === 0x30) digit += 1;
+    if (isDigit(text.charCodeAt(digit)) && isDigit(text.charCodeAt(digit + 1)) && isDigit(text.charCodeAt(digit + 2))) return true;
+  }
+  return false;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 function mayEscapeSurrogates(text: string): boolean {

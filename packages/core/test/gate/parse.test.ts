@@ -176,6 +176,7 @@ describe('a number that would be read as another is refused', () => {
     '1e400',
     '-1E400',
     '1e-400',
+    `1e-${'0'.repeat(500)}400`,
     '3e-324',
     '2.2250738585072011234e-308',
     '0.1234567890123456789',
