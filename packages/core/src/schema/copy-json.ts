@@ -49,6 +49,7 @@ function isPlain(value: object): boolean {
 
 function kindOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
+  if (value === undefined) return 'undefined';
   return typeof value === 'object' ? 'an instance of a class' : `a ${typeof value}`;
 }
 

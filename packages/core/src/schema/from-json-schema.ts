@@ -5,6 +5,7 @@ import { closeObjects } from './close.ts';
 import { checkMetaSchema, compileFault } from './compile.ts';
 import { copyJson } from './copy-json.ts';
 import { dialectOf } from './dialect.ts';
+import { refuseEndless } from './endless.ts';
 import { localReferences } from './references.ts';
 import { normalize } from './normalize.ts';
 import { objectRoot } from './object-root.ts';
@@ -52,7 +53,9 @@ function toolSchema(document: unknown, closing: boolean): ToolSchema<Record<stri
   const fault = checkMetaSchema(document);
   if (fault !== undefined) throw refused(fault);
   const resolve = localReferences(document);
-  const notes: SchemaNote[] = [...normalize(document, named), ...objectRoot(document, resolve)];
+  const notes: SchemaNote[] = [...normalize(document, named)];
+  refuseEndless(document, resolve);
+  notes.push(...objectRoot(document, resolve));
   const dialect = dialectOf(document);
   if (closing) notes.push(...closeObjects(document, dialect, resolve));
   const broken = compileFault(document);

@@ -18,16 +18,19 @@ const limit = 5_000;
 
 /**
  * What describes the same value as `schema` does, the schema itself first. What stands under `not` and `if` is no part: it describes nothing.
- * @throws DefinitionError `invalid_schema` for a schema that refers to itself without going into the value, or has more than 5,000 parts.
+ * There must be no circle among them.
+ * @throws DefinitionError `invalid_schema` for more than 5,000 parts.
  */
 export function partsOf(schema: JsonSchema, resolve: Resolve): readonly Part[] {
   const parts: Part[] = [];
-  const active = new Set<JsonSchema>();
   const collect = (found: unknown, above: Omit<Part, 'schema'>): void => {
     if (!isJsonObject(found)) return;
-    if (active.has(found)) throw refused('refers to itself without going into the value, which never ends');
-    if (parts.length >= limit) throw refused(`combines more than ${limit} schemas for one value`);
-    active.add(found);
+    if (parts.length >= limit) {
+      throw new DefinitionError(
+        'invalid_schema',
+        `JSON Schema: a schema combines more than ${limit} others for one value; write it with fewer`,
+      );
+    }
     parts.push({ schema: found, ...above });
     for (const inner of listOf(found['allOf'])) collect(inner, above);
     if (typeof found['$ref'] === 'string') collect(resolve(found['$ref']), above);
@@ -37,7 +40,6 @@ export function partsOf(schema: JsonSchema, resolve: Resolve): readonly Part[] {
     collectChoice(listOf(found['anyOf']), false, above);
     collectChoice(listOf(found['oneOf']), true, above);
     if ('if' in found) collectChoice([found['then'], found['else']], false, above);
-    active.delete(found);
   };
   const collectChoice = (branches: readonly unknown[], oneOnly: boolean, above: Omit<Part, 'schema'>): void => {
     if (branches.length === 0) return;
@@ -59,8 +61,4 @@ export function mayMeet(one: Part, other: Part): boolean {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function refused(reason: string): DefinitionError {
-  return new DefinitionError('invalid_schema', `JSON Schema: a schema ${reason}`);
 }
