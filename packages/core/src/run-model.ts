@@ -1,7 +1,7 @@
 import { DefinitionError } from './definition-error.ts';
 import type { CallOptions } from './gate/attempt.ts';
 import type { Run } from './gate/gate.ts';
-import type { AnyTool, Outcome, Projection, ToolCall } from './tool.ts';
+import type { Outcome, Projection, ToolCall } from './tool.ts';
 import type { Toolbox } from './toolbox.ts';
 
 /** What a model said in one turn. */
@@ -77,7 +77,8 @@ export async function runModel(port: ModelPort, options: RunModelOptions): Promi
     outcomes.push(...answers);
     if (isAborted(signal)) return { stop: 'aborted', reason: 'The run was aborted.', text, turns, outcomes };
     if (run.state.over) return { stop: 'over_budget', reason: `The model made ${run.state.invalid} invalid calls.`, text, turns, outcomes };
-    if (turns >= maxTurns) return { stop: 'max_turns', reason: `The model still called tools in turn ${turns}, the last.`, text, turns, outcomes };
+    if (turns >= maxTurns)
+      return { stop: 'max_turns', reason: `The model still called tools in turn ${turns}, the last.`, text, turns, outcomes };
   }
 }
 
@@ -100,7 +101,7 @@ async function nextTurn(port: ModelPort, signal: AbortSignal | undefined): Promi
 
 async function callAll(calls: readonly ModelCall[], { run, signal, toolbox, callOptions }: RunModelOptions): Promise<readonly Outcome[]> {
   const carryOut = ({ call, projection }: ModelCall): Promise<Outcome> => run.call(call, { ...callOptions, projection, signal });
-  const isRead = ({ call }: ModelCall): boolean => (toolbox?.find(call.name) as AnyTool | undefined)?.contract.sideEffect === 'read';
+  const isRead = ({ call }: ModelCall): boolean => toolbox?.find(call.name)?.contract.sideEffect === 'read';
   if (calls.every(isRead)) return Promise.all(calls.map(carryOut));
   const outcomes: Outcome[] = [];
   for (const call of calls) outcomes.push(await carryOut(call));

@@ -6,7 +6,7 @@ import type { Turn } from './turn.ts';
 /** Reads the first choice of a chat completion. */
 export function readChat(response: { readonly choices: readonly unknown[]; readonly id?: unknown }): Turn {
   return match(response.choices[0])
-    .with({ message: P.select('message', P.nonNullable), finish_reason: P.select('finish', P.optional(P._)) }, ({ message, finish }) =>
+    .with({ message: P.select('message', P.nonNullable), finish_reason: P.optional(P.select('finish')) }, ({ message, finish }) =>
       readMessage(message as Message, finish, response.id),
     )
     .otherwise(() => cutTurn('The response has no message.'));
@@ -33,11 +33,11 @@ function readMessage(message: Message, finish: unknown, responseId: unknown): Tu
 
 function readCall(entry: unknown, responseId: unknown, index: number): ToolCall {
   return match(entry)
-    .with({ function: P.select('called', P.nonNullable), id: P.select('id', P.optional(P._)) }, ({ called, id }) => {
+    .with({ function: P.select('called', P.nonNullable), id: P.optional(P.select('id')) }, ({ called, id }) => {
       const { name, arguments: given } = called as { readonly name?: unknown; readonly arguments?: unknown };
       return { id: idOf(id, responseId, index), name: textOf(name), arguments: given };
     })
-    .with({ custom: P.select('called', P.nonNullable), id: P.select('id', P.optional(P._)) }, ({ called, id }) => {
+    .with({ custom: P.select('called', P.nonNullable), id: P.optional(P.select('id')) }, ({ called, id }) => {
       const { name, input } = called as { readonly name?: unknown; readonly input?: unknown };
       return { id: idOf(id, responseId, index), name: textOf(name), arguments: input };
     })

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  createGate,
+  createToolbox,
+  defineTool,
+  type ModelCall,
+  type ModelPort,
+  type ModelTurn,
+  type Outcome,
+  runModel,
+} from '../src/index.ts';
+
+/** Tools whose handlers note when they begin and end. */
+function createWorld() {
+  const log: string[] = [];
+  const tool = (name: string, sideEffect: 'read' | 'write') =>
+    defineTool({
+      name,
+      description: 'Notes when it begins and ends.',
+      input: z.object({ step: z.string() }),
+      sideEffect,
+      handler: async ({ step }) => {
+        log.push(`begin ${step}`);
+        for (let turns = 0; turns < 5; turns += 1) await Promise.resolve();
+        log.push(`end ${step}`);
+        return step;
+      },
+    });
+  const toolbox = createToolbox([tool('look', 'read'), tool('change', 'write')]);
+  return { log, toolbox, run: createGate(toolbox).run() };
+}
+
+const call = (id: string, name: string) => ({ call: { id, name, arguments: { step: id } }, projection: undefined });
+const calls = (...made: readonly ModelCall[]): ModelTurn => ({ finish: 'calls', reason: 'The model called tools.', text: '', calls: made });
+const answered: ModelTurn = { finish: 'answered', reason: 'The model answered.', text: 'Done.', calls: [] };
+
+/** A model that says the turns in order. */
+function scripted(turns: readonly (ModelTurn | (() => ModelTurn))[]): ModelPort & { readonly answers: readonly (readonly Outcome[])[] } {
+  const answers: (readonly Outcome[])[] = [];
+  let next = 0;
+  return {
+    answers,
+    next: () => {
+      const turn = turns[next++] ?? answered;
+      return Promise.resolve(typeof turn === 'function' ? turn() : turn);
+    },
+    answer: (outcomes) => void answers.push(outcomes),
+  };
+}
+
+describe('the calls of one turn', () => {
+  test('run side by side when all of them only read', async () => {
+    const { log, run, toolbox } = createWorld();
+    await runModel(scripted([calls(call('1', 'look'), call('2', 'look'))]), { run, toolbox });
+    expect([log.indexOf('begin 2') < log.indexOf('end 1'), log]).toEqual([
+      true,
+      expect.arrayContaining(['begin 1', 'end 1', 'begin 2', 'end 2']),
+    ]);
+  });
+
+  test.each([
+    ['one of them changes something', ['look', 'change'], true],
+    ['nobody says what they do', ['look', 'look'], false],
+  ])('run one after another when %s', async (_, names, known) => {
+    const { log, run, toolbox } = createWorld();
+    const turn = calls(...names.map((name, index) => call(String(index + 1), name)));
+    await runModel(scripted([turn]), { run, toolbox: known ? toolbox : undefined });
+    expect(log).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2']);
+  });
+
+  test('are answered in their order, also those that no longer run because the run was aborted', async () => {
+    const { log, run, toolbox } = createWorld();
+    const controller = new AbortController();
+    const port = scripted([calls(call('1', 'change'), call('2', 'change'), call('3', 'nothing'))]);
+    const stopping = { ...run, call: (...given: Parameters<typeof run.call>) => run.call(...given).finally(() => controller.abort()) };
+    const result = await runModel(port, { run: stopping, toolbox, signal: controller.signal });
+    expect(result).toMatchObject({ stop: 'aborted', turns: 1 });
+    expect(port.answers[0]?.map((outcome) => [outcome.callId, outcome.ok])).toEqual([
+      ['1', true],
+      ['2', false],
+      ['3', false],
+    ]);
+    expect(log).toEqual(['begin 1', 'end 1']);
+  });
+});
+
+describe('a conversation ends', () => {
+  const { run, toolbox } = createWorld();
+
+  test.each([
+    { title: 'with an answer', turns: [calls(call('1', 'look')), answered], result: { stop: 'answered', text: 'Done.', turns: 2 } },
+    {
+      title: 'with a refusal, which is an answer',
+      turns: [{ ...answered, finish: 'refused', reason: 'The model refused to answer.', text: 'No.' } as const],
+      result: { stop: 'answered', reason: 'The model refused to answer.', text: 'No.' },
+    },
+    {
+      title: 'when a turn was cut off',
+      turns: [{ finish: 'truncated', reason: 'Cut off.', text: 'Do', calls: [] } as const],
+      result: { stop: 'truncated', reason: 'Cut off.', text: 'Do', turns: 1 },
+    },
+    {
+      title: 'after the last turn allowed',
+      turns: Array.from({ length: 4 }, () => calls(call('1', 'look'))),
+      result: { stop: 'max_turns', reason: 'The model still called tools in turn 3, the last.', turns: 3 },
+    },
+  ])('$title', async ({ turns, result }) => {
+    expect(await runModel(scripted(turns), { run, toolbox, maxTurns: 3 })).toMatchObject(result);
+  });
+
+  test('when the budget of invalid calls is spent; every call of that turn is answered', async () => {
+    const world = createWorld();
+    const wrong = Array.from({ length: 9 }, (_, index) => ({
+      call: { id: `w${index}`, name: ['look', 'change', 'none'][index % 3] ?? '', arguments: {} },
+      projection: undefined,
+    }));
+    const port = scripted([calls(...wrong)]);
+    expect(await runModel(port, { run: world.run, toolbox: world.toolbox })).toMatchObject({
+      stop: 'over_budget',
+      reason: 'The model made 8 invalid calls.',
+      turns: 1,
+    });
+    expect(port.answers[0]).toHaveLength(9);
+  });
+
+  test('at once when it was aborted before it began, and when the port fails because it was aborted', async () => {
+    const port = scripted([answered]);
+    expect(await runModel(port, { run, signal: AbortSignal.abort() })).toMatchObject({ stop: 'aborted', turns: 0 });
+    const controller = new AbortController();
+    const failing: ModelPort = { next: () => Promise.reject(new Error('cut')).finally(() => controller.abort()), answer: () => undefined };
+    expect(await runModel(failing, { run, signal: controller.signal })).toMatchObject({ stop: 'aborted', turns: 0 });
+  });
+
+  test('by rejecting when the port cannot be asked', async () => {
+    await expect(runModel({ next: () => Promise.reject(new Error('offline')), answer: () => undefined }, { run })).rejects.toThrow(
+      'offline',
+    );
+  });
+});
+
+test.each([0, 1.5, Number.NaN, -1])('maxTurns cannot be %s', async (maxTurns) => {
+  const { run } = createWorld();
+  await expect(runModel(scripted([]), { run, maxTurns })).rejects.toMatchObject({ code: 'invalid_option' });
+});

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { projectTool, readTurn, receive } from '../src/index.ts';
+import { createWorld } from './world.ts';
+
+const folder = new URL('fixtures/openai/', import.meta.url);
+const fixtures = readdirSync(folder).map((name) => {
+  const { source, response, turn } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as {
+    readonly source: string;
+    readonly response: object;
+    readonly turn: { readonly calls: readonly unknown[] };
+  };
+  return { name, source, response, turn };
+});
+
+test.each(fixtures)('$name is read as it should be', ({ response, turn, source }) => {
+  expect(source).toContain(' ');
+  expect(readTurn(response)).toMatchObject(turn);
+  expect(readTurn(response).calls).toHaveLength(turn.calls.length);
+});
+
+test('each call comes with the projection that its model was shown; a tool that does not exist has none', () => {
+  const { toolbox, weather } = createWorld();
+  const { response } = fixtures.find(({ name }) => name === 'chat-parallel-calls.json') ?? {};
+  const received = receive(response, toolbox, { strict: false });
+  expect(received.map(({ call }) => call.id)).toEqual(['call_a', 'call_b', 'call_c']);
+  expect(received.map(({ projection }) => projection)).toEqual([projectTool(weather, { strict: false }), undefined, undefined]);
+});
+
+const call = { id: 'a', type: 'function', function: { name: 'get_weather', arguments: '{}' } };
+const chat = (finish_reason: unknown) => ({ choices: [{ message: { content: 'x', tool_calls: [call] }, finish_reason }] });
+const response = (status: unknown, more: object = {}) => ({
+  status,
+  output: [{ type: 'function_call', call_id: 'a', name: 'get_weather', arguments: '{}' }],
+  ...more,
+});
+
+test.each([
+  ['a filtered completion', chat('content_filter'), 'The answer was stopped by the content filter.'],
+  ['a completion without a finish reason', chat(null), 'The response ended without a finish reason.'],
+  ['a completion with a new finish reason', chat('paused'), 'The response ended with a finish reason that is not known: "paused".'],
+  ['a completion without choices', { choices: [] }, 'The response has no message.'],
+  [
+    'a filtered response',
+    response('incomplete', { incomplete_details: { reason: 'content_filter' } }),
+    'The answer was stopped by the content filter.',
+  ],
+  ['a response in the background', response('queued'), 'The response is queued.'],
+  ['a cancelled response', response('cancelled'), 'The response is cancelled.'],
+  ['a response with a new status', response('paused'), 'The response has a status that is not known: "paused".'],
+  [
+    'a call cut off inside a response',
+    { status: 'completed', output: [{ type: 'function_call', call_id: 'a', status: 'incomplete' }] },
+    'A call was cut off.',
+  ],
+  ['an error body', { error: { message: 'no such model' } }, 'The response failed: no such model'],
+  ['nothing at all', undefined, 'The response is neither a chat completion nor a response.'],
+])('%s hands out no call, and says why', (_, whole, reason) => {
+  expect(readTurn(whole)).toMatchObject({ finish: 'truncated', reason, calls: [] });
+});
+
+test('a call that was forced ends with stop, and is a call', () => {
+  expect(readTurn(chat('stop'))).toMatchObject({ finish: 'calls', calls: [{ id: 'a' }] });
+});
+
+test('reading never throws, whatever a server sends', () => {
+  const junk = fc.oneof(
+    fc.jsonValue(),
+    fc.record({
+      id: fc.jsonValue(),
+      choices: fc.array(
+        fc.record({
+          message: fc.record({ content: fc.jsonValue(), tool_calls: fc.jsonValue() }),
+          finish_reason: fc.constantFrom('stop', null),
+        }),
+      ),
+    }),
+    fc.record({
+      status: fc.constantFrom('completed', 'failed', 'x'),
+      output: fc.array(fc.record({ type: fc.constantFrom('function_call', 'message'), content: fc.jsonValue() })),
+    }),
+  );
+  fc.assert(
+    fc.property(junk, (whole) => {
+      expect(readTurn(whole).calls.every(({ id }) => id !== '')).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,249 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import OpenAI from 'openai';
+import { afterEach, describe, expect, test } from 'vitest';
+import { runTools } from '../src/index.ts';
+import { createWorld } from './world.ts';
+
+type Answer = object | ((request: IncomingMessage, response: ServerResponse) => void);
+interface Seen {
+  readonly path: string | undefined;
+  readonly body: { readonly [key: string]: unknown };
+}
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A server that gives the answers in order: a list as server-sent events, anything else as JSON. */
+async function serve(answers: readonly Answer[]) {
+  const seen: Seen[] = [];
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => (text += String(part)));
+    request.on('end', () => {
+      seen.push({ path: request.url, body: JSON.parse(text) as Seen['body'] });
+      const answer = answers[seen.length - 1] ?? { error: { message: 'no more answers' } };
+      if (typeof answer === 'function') return answer(request, response);
+      if (!Array.isArray(answer)) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const event of answer as readonly { readonly type?: string }[]) {
+        response.write(`${event.type === undefined ? '' : `event: ${event.type}\n`}data: ${JSON.stringify(event)}\n\n`);
+      }
+      return void response.end(answer.some((event: object) => 'choices' in event) ? 'data: [DONE]\n\n' : '');
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { seen, client: new OpenAI({ apiKey: 'none', baseURL: `http://127.0.0.1:${port}/v1`, maxRetries: 0 }) };
+}
+
+const messages = [{ role: 'user', content: 'Weather?' }];
+const model = 'test-model';
+const called = (id: string, name: string, given: unknown) => ({
+  id,
+  type: 'function',
+  function: { name, arguments: JSON.stringify(given) },
+});
+const completion = (message: object, finish_reason: string) => ({
+  id: 'c',
+  object: 'chat.completion',
+  choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason }],
+});
+const calls = (...tool_calls: readonly object[]) => completion({ content: null, tool_calls }, 'tool_calls');
+const answered = completion({ content: '21 degrees.' }, 'stop');
+const itemOf = (call_id: string, name: string, given: unknown) => ({
+  type: 'function_call',
+  id: `fc_${call_id}`,
+  call_id,
+  name,
+  arguments: JSON.stringify(given),
+  status: 'completed',
+});
+const responseOf = (...output: readonly object[]) => ({ id: 'r', object: 'response', status: 'completed', output });
+const message = {
+  type: 'message',
+  id: 'm',
+  role: 'assistant',
+  status: 'completed',
+  content: [{ type: 'output_text', text: '21 degrees.', annotations: [] }],
+};
+const ghent = { city: 'Ghent', unit: null };
+const value = { city: 'Ghent', degrees: 21 };
+
+describe('through Chat Completions', () => {
+  test('parallel calls are all answered, in order, and the added null never reaches the handler', async () => {
+    const { gate, seen: handled } = createWorld();
+    const { seen, client } = await serve([
+      calls(called('a', 'get_weather', ghent), called('b', 'get_wether', {}), called('c', 'get_weather', { city: 3, unit: null })),
+      answered,
+    ]);
+    const result = await runTools({ client, model, messages, gate, request: { temperature: 0 } });
+    expect(result).toMatchObject({ stop: 'answered', text: '21 degrees.', turns: 2 });
+    expect(handled).toEqual([{ city: 'Ghent' }]);
+    expect(seen.map(({ path, body }) => [path, body['temperature'], body['stream']])).toEqual([
+      ['/v1/chat/completions', 0, undefined],
+      ['/v1/chat/completions', 0, undefined],
+    ]);
+    expect(seen[0]?.body).toMatchObject({
+      model,
+      messages,
+      tools: [{ function: { name: 'get_weather', strict: true } }, { function: { name: 'write_note', strict: false } }],
+    });
+    const sent = seen[1]?.body['messages'] as readonly { readonly tool_call_id: string; readonly content: string }[];
+    const replies = sent.slice(2);
+    expect(replies.map((reply) => reply.tool_call_id)).toEqual(['a', 'b', 'c']);
+    expect(replies.map((reply) => JSON.parse(reply.content) as unknown)).toMatchObject([
+      value,
+      { error: { code: 'unknown_tool', nearest: ['get_weather'] } },
+      { error: { code: 'invalid_input', issues: [{ path: '/city', keyword: 'type' }] } },
+    ]);
+    expect(result.transcript.at(-1)).toMatchObject({ role: 'assistant', content: '21 degrees.' });
+  });
+
+  test('streamed', async () => {
+    const { gate, seen: handled } = createWorld();
+    const chunk = (delta: object, finish_reason: string | null = null) => ({
+      id: 'c',
+      object: 'chat.completion.chunk',
+      choices: [{ index: 0, delta, finish_reason }],
+    });
+    const { seen, client } = await serve([
+      [
+        chunk({
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ index: 0, id: 'a', type: 'function', function: { name: 'get_weather', arguments: '' } }],
+        }),
+        chunk({ tool_calls: [{ index: 0, function: { arguments: '{"city":"Ghent",' } }] }),
+        chunk({ tool_calls: [{ index: 0, function: { arguments: '"unit":null}' } }] }),
+        chunk({}, 'tool_calls'),
+      ],
+      [chunk({ role: 'assistant', content: '21 ' }), chunk({ content: 'degrees.' }), chunk({}, 'stop')],
+    ]);
+    const result = await runTools({ client, model, messages, gate, stream: true });
+    expect(result).toMatchObject({ stop: 'answered', text: '21 degrees.', turns: 2 });
+    expect(handled).toEqual([{ city: 'Ghent' }]);
+    expect(seen[1]?.body).toMatchObject({
+      stream: true,
+      messages: [
+        ...messages,
+        { role: 'assistant', tool_calls: [called('a', 'get_weather', ghent)] },
+        { role: 'tool', tool_call_id: 'a', content: JSON.stringify(value) },
+      ],
+    });
+  });
+
+  test('a call without an id is answered under the id that is sent back with it', async () => {
+    const { gate } = createWorld();
+    const { seen, client } = await serve([
+      calls({ type: 'function', function: { name: 'get_weather', arguments: { city: 'Ghent' } } }),
+      answered,
+    ]);
+    await runTools({ client, model, messages, gate });
+    expect(seen[1]?.body['messages']).toMatchObject([{}, { tool_calls: [{ id: 'c-1' }] }, { role: 'tool', tool_call_id: 'c-1' }]);
+  });
+
+  test('a turn cut off at the token limit runs nothing', async () => {
+    const { gate, seen: handled } = createWorld();
+    const cut = completion({ content: null, tool_calls: [called('a', 'get_weather', ghent)] }, 'length');
+    const { client } = await serve([cut]);
+    expect(await runTools({ client, model, messages, gate })).toMatchObject({
+      stop: 'truncated',
+      reason: 'The answer was cut off at the token limit.',
+      outcomes: [],
+    });
+    expect(handled).toEqual([]);
+  });
+
+  test('the run stops at maxTurns, and when its budget of invalid calls is used up, with every call answered', async () => {
+    const { gate } = createWorld();
+    const again = calls(called('a', 'get_weather', ghent));
+    const first = await serve([again, again, again]);
+    const result = await runTools({ client: first.client, model, messages, gate, maxTurns: 2 });
+    expect(result).toMatchObject({ stop: 'max_turns', turns: 2 });
+    expect(result.transcript.at(-1)).toMatchObject({ role: 'tool', tool_call_id: 'a' });
+    server?.close();
+
+    const wrong = calls(
+      ...Array.from({ length: 10 }, (_, index) => called(`w${index}`, ['get_weather', 'write_note', 'no_such_tool'][index % 3] ?? '', {})),
+    );
+    const second = await serve([wrong, answered]);
+    const spent = await runTools({ client: second.client, model, messages, gate });
+    expect(spent.stop).toBe('over_budget');
+    expect(spent.outcomes.map(({ callId }) => callId)).toEqual(Array.from({ length: 10 }, (_, index) => `w${index}`));
+    expect(spent.transcript).toHaveLength(12);
+  });
+
+  test('an abort ends a request that is under way, and nothing runs', async () => {
+    const { gate, seen: handled } = createWorld();
+    const controller = new AbortController();
+    const { client } = await serve([() => controller.abort()]);
+    expect(await runTools({ client, model, messages, gate, signal: controller.signal })).toMatchObject({
+      stop: 'aborted',
+      turns: 0,
+      outcomes: [],
+    });
+    expect(handled).toEqual([]);
+  });
+
+  test('what the provider refuses rejects with the client’s own error', async () => {
+    const { gate } = createWorld();
+    const { client } = await serve([
+      (_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"bad schema"}}'),
+    ]);
+    await expect(runTools({ client, model, messages, gate })).rejects.toThrow(OpenAI.BadRequestError);
+  });
+});
+
+describe('through Responses', () => {
+  test('every item goes back as it came, every call is answered in order', async () => {
+    const { gate, seen: handled } = createWorld();
+    const reasoning = { type: 'reasoning', id: 'rs', summary: [] };
+    const custom = { type: 'custom_tool_call', id: 'ct', call_id: 'b', name: 'shell', input: 'ls' };
+    const { seen, client } = await serve([responseOf(reasoning, itemOf('a', 'get_weather', ghent), custom), responseOf(message)]);
+    const result = await runTools({ api: 'responses', client, model, input: 'Weather?', gate });
+    expect(result).toMatchObject({ stop: 'answered', text: '21 degrees.', turns: 2 });
+    expect(handled).toEqual([{ city: 'Ghent' }]);
+    expect(seen[0]).toMatchObject({
+      path: '/v1/responses',
+      body: {
+        tools: [
+          { name: 'get_weather', strict: true },
+          { name: 'write_note', strict: false },
+        ],
+      },
+    });
+    expect(seen[1]?.body['input']).toMatchObject([
+      { role: 'user', content: 'Weather?' },
+      reasoning,
+      itemOf('a', 'get_weather', ghent),
+      custom,
+      { type: 'function_call_output', call_id: 'a', output: JSON.stringify(value) },
+      { type: 'custom_tool_call_output', call_id: 'b' },
+    ]);
+  });
+
+  test('streamed, and a stream that was cut off runs nothing', async () => {
+    const { gate, seen: handled } = createWorld();
+    const item = itemOf('a', 'get_weather', ghent);
+    const begun = [
+      { type: 'response.created', response: { id: 'r', status: 'in_progress', output: [] } },
+      { type: 'response.output_item.added', output_index: 0, item: { ...item, arguments: '', status: 'in_progress' } },
+      { type: 'response.function_call_arguments.delta', output_index: 0, item_id: item.id, delta: item.arguments },
+      { type: 'response.output_item.done', output_index: 0, item },
+    ];
+    const options = { api: 'responses', model, input: 'Weather?', gate, stream: true } as const;
+    const first = await serve([
+      [...begun, { type: 'response.completed', response: responseOf(item) }],
+      [{ type: 'response.completed', response: responseOf(message) }],
+    ]);
+    expect(await runTools({ ...options, client: first.client })).toMatchObject({ stop: 'answered', text: '21 degrees.' });
+    server?.close();
+    const second = await serve([begun]);
+    expect(await runTools({ ...options, client: second.client })).toMatchObject({ stop: 'truncated', outcomes: [] });
+    expect(handled).toEqual([{ city: 'Ghent' }]);
+  });
+});
