@@ -19,6 +19,8 @@ interface Work {
   readonly name: string;
   readonly accepted: boolean;
   readonly refined?: true;
+  /** Has no sentence in its arguments. */
+  readonly skips?: Subject['name'];
   readonly texts: (subject: Subject) => readonly string[];
   readonly targets?: Readonly<Record<Subject['name'], number>>;
 }
@@ -31,7 +33,9 @@ const works: readonly Work[] = [
     targets: { small: 3.5, medium: 1.3, large: 1.4 },
   },
   { name: 'valid, escapes', accepted: true, texts: (subject) => payloads(subject, texts.escaped, false) },
-  { name: 'valid, parser in doubt', accepted: true, texts: (subject) => payloads(subject, texts.escaped, false).map(inDoubt) },
+  { name: 'valid, all in ASCII', accepted: true, texts: (subject) => payloads(subject, texts.escaped, false).map(inAscii) },
+  // A string that starts with a colon looks like one more key: only the exact reading can tell that all is well.
+  { name: 'valid, parser in doubt', accepted: true, skips: 'small', texts: (subject) => payloads(subject, `: ${texts.escaped}`, false) },
   { name: 'valid, refinements', accepted: true, refined: true, texts: (subject) => payloads(subject, texts.plain, false) },
   {
     name: 'invalid, rendered',
@@ -46,6 +50,7 @@ const works: readonly Work[] = [
 export async function benchGate(told: (row: GateRow) => void): Promise<void> {
   for (const subject of subjects) {
     for (const work of works) {
+      if (work.skips === subject.name) continue;
       const [, gate] = await compare(candidatesOf(subject, work));
       if (gate === undefined) continue;
       const own = work.texts(subject);
@@ -58,11 +63,6 @@ export async function benchGate(told: (row: GateRow) => void): Promise<void> {
       });
     }
   }
-}
-
-/** Escaped surrogates and a string that starts with a colon: only the exact reading can tell that all is well. */
-function inDoubt(text: string): string {
-  return inAscii(text).replace(/^\{"(\w+)":"/, '{"$1" : "');
 }
 
 function candidatesOf(subject: Subject, work: Work): [base: Candidate, gate: Candidate] {

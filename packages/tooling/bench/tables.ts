@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { benchGate, type GateRow } from './gate.ts';
+import { benchLists, type ListRow } from './lists.ts';
 
 /** Columns of a table: the first two are text. */
 const widths = [8, 24, 7, 7, 13, 9, 10];
@@ -13,6 +14,13 @@ async function main(): Promise<void> {
   console.log('\nThe whole gate ÷ (JSON.parse + compiled Ajv, first error only)');
   console.log(line(['size', 'calls', 'bytes', 'ratio', 'p10–p90', 'to reach', 'µs (best)']));
   await benchGate((row) => console.log(line(cells(row))));
+  console.log('\n1,000 tools of 6 fields ÷ baseline');
+  await benchLists((row) => console.log(listLine(row)));
+}
+
+function listLine({ work, baseline, ours: { median, p10, p90, best } }: ListRow): string {
+  const spread = `${p10.toFixed(3)}–${p90.toFixed(3)}`;
+  return `${work.padEnd(22)} ÷ ${baseline.padEnd(28)} ${median.toFixed(3).padStart(7)} ${spread.padStart(14)} ${(best / 1e6).toFixed(2).padStart(8)} ms (best)`;
 }
 
 function cells({ size, work, bytes, target, gate }: GateRow): string[] {
