@@ -93,7 +93,7 @@ describe('public bug reports, as kinds', () => {
 function wanted(check: unknown): unknown {
   if (!isJsonObject(check)) return check;
   if (check['eligible'] === false) return 'loose';
-  return check['wrapped'] === undefined ? comparable(check) : `wrapped in ${String(check['wrapped'])}`;
+  return typeof check['wrapped'] === 'string' ? `wrapped in ${check['wrapped']}` : comparable(check);
 }
 
 /** How the cases compare: a constant is a list of one, words about dropped constraints and the order of keys do not matter. */

@@ -7,7 +7,7 @@ import { schemas } from './arbitrary-schema.ts';
 import { strictFaults } from './legality.ts';
 import { sampleValues } from './sample.ts';
 
-const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60), seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_130) };
+const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40), seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_130) };
 
 const ajv = new Ajv2020({ strict: false, logger: false, validateFormats: false, validateSchema: false });
 
@@ -41,7 +41,7 @@ test('every strict schema is legal, the input is untouched, and the same input g
     }),
     runs,
   );
-  expect(eligible.total).toBeGreaterThan(10);
+  expect(eligible.total).toBeGreaterThan(5);
 }, 60_000);
 
 test('restore undoes encode on canonical arguments, and what encode writes is valid for what the model was shown', () => {
