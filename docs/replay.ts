@@ -92,7 +92,7 @@ function sendChunks(response: ServerResponse, { id, choices: [{ message: whole, 
 
 const item = z.object({ type: z.string().optional(), role: z.string().optional(), output: z.string().optional() });
 const responsesBody = z.object({
-  input: z.union([z.string().transform(() => [{ role: 'user' } as z.infer<typeof item>]), z.array(item)]),
+  input: z.union([z.string().transform((): z.infer<typeof item>[] => [{ role: 'user' }]), z.array(item)]),
   tools: z.array(z.object({ type: z.literal('function'), name: z.string(), strict: z.boolean() })).default([]),
   stream: z.literal(false).optional(),
 });
@@ -108,7 +108,13 @@ function respond({ input, tools }: z.infer<typeof responsesBody>): object {
   });
   const content = 'text' in said ? [{ type: 'output_text', text: said.text, annotations: [] }] : [];
   const output = [
-    ...callsOf(said, input.length).map(({ id, ...called }) => ({ type: 'function_call', id: `fc_${id}`, call_id: id, status: 'completed', ...called })),
+    ...callsOf(said, input.length).map(({ id, ...called }) => ({
+      type: 'function_call',
+      id: `fc_${id}`,
+      call_id: id,
+      status: 'completed',
+      ...called,
+    })),
     ...(content.length > 0 ? [{ type: 'message', id: `msg_${input.length}`, role: 'assistant', status: 'completed', content }] : []),
   ];
   return { id: `resp_${input.length}`, object: 'response', status: 'completed', output };

@@ -46,7 +46,8 @@ export interface Conversation {
 export function nextTurn({ tools, turns, answers }: Conversation): Said {
   const name = tools.find((tool) => errands.has(tool));
   const errand = name === undefined ? undefined : errands.get(name);
-  if (name === undefined || errand === undefined) throw new Error(`there is no errand for any of the tools ${tools.join(', ') || '(none)'}`);
+  if (name === undefined || errand === undefined)
+    throw new Error(`there is no errand for any of the tools ${tools.join(', ') || '(none)'}`);
   const refused = answers.map((answer) => answer.startsWith('{"error":'));
   const expected = [[], [true], [false]][turns];
   if (String(refused) !== String(expected)) {

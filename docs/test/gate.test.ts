@@ -1,4 +1,13 @@
-import { type CallFailure, createGate, createToolbox, defineTool, type FailureCode, fromJsonSchema, type GateLimits, ToolError } from '@toolgate/core';
+import {
+  type CallFailure,
+  createGate,
+  createToolbox,
+  defineTool,
+  type FailureCode,
+  fromJsonSchema,
+  type GateLimits,
+  ToolError,
+} from '@toolgate/core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { evaluate, rowsUnder } from './table.ts';
@@ -58,7 +67,13 @@ test('each keyword has its row', () => {
 });
 
 test.each(rowsUnder('gate.md', 'Keywords'))('%s is told as the page says', async (keyword, field, sent, message) => {
-  const tool = defineTool({ name: 'any', description: 'd', input: inputOf(evaluate(field)), sideEffect: 'read', handler: () => 'accepted' });
+  const tool = defineTool({
+    name: 'any',
+    description: 'd',
+    input: inputOf(evaluate(field)),
+    sideEffect: 'read',
+    handler: () => 'accepted',
+  });
   const error = await failure(createGate(createToolbox([tool])), 'any', sent);
   expect('issues' in error && error.issues.map((issue) => [issue.keyword, issue.message])).toEqual([[keyword, message]]);
 });
@@ -89,12 +104,7 @@ function deed(name: string, handler: () => unknown, sideEffect: 'read' | 'write'
   return defineTool({ name, description: 'd', input: z.object({}), sideEffect, timeoutMs: 50, handler });
 }
 
-async function failure(
-  { call }: Pick<typeof gate, 'call'>,
-  name: string,
-  text = '{}',
-  signal: AbortSignal | undefined = undefined,
-): Promise<CallFailure> {
+async function failure({ call }: Pick<typeof gate, 'call'>, name: string, text = '{}', signal?: AbortSignal): Promise<CallFailure> {
   const outcome = await call({ id: 'call_7', name, arguments: text }, { signal });
   if (outcome.ok) throw new Error(`${name} was accepted`);
   return outcome.error;

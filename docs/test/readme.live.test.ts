@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
 test('what the README shows of `npm start` is in its output, line after line', async () => {
   const [, shown] = /```text\n([\s\S]+?)\n```/.exec(readme) ?? [];
   const { OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, ...environment } = process.env;
-  const command = [...(scripts['start'] ?? '').split(' ').slice(1)];
+  const command = (scripts['start'] ?? '').split(' ').slice(1);
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', ...command], { cwd: root, env: environment });
   expect(stdout).toContain(`\n${shown}\n`);
 });

@@ -7,8 +7,17 @@ export function rowsUnder(page: string, heading: string): string[][] {
   const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
   const [, section] = text.split(`\n## ${heading}\n`);
   if (section === undefined) throw new Error(`${page} has no heading "${heading}"`);
-  const lines = section.split(/\n## /)[0]?.split('\n').filter((line) => line.startsWith('| ')) ?? [];
-  return lines.slice(1).map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map(cell));
+  const lines =
+    section
+      .split(/\n## /)[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('| ')) ?? [];
+  return lines.slice(1).map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map(cell),
+  );
 }
 
 function cell(text: string): string {
