@@ -27,7 +27,9 @@ export function layerFaults({ source, order, libraries }: Layers): string[] {
 function importFault(file: string, target: string, order: readonly string[], libraries: Layers['libraries']): string[] {
   if (!target.startsWith('.')) {
     const name = /^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target;
-    return libraries[name] === 'any' || libraries[name]?.includes(file) === true ? [] : [`${file} imports ${name}, which is not its to know.`];
+    return libraries[name] === 'any' || libraries[name]?.includes(file) === true
+      ? []
+      : [`${file} imports ${name}, which is not its to know.`];
   }
   const imported = posix.join(dirname(file), target);
   return order.slice(0, order.indexOf(file)).includes(imported) ? [] : [`${file} imports ${imported}, which does not stand above it.`];

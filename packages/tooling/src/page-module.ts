@@ -59,23 +59,24 @@ function assertions(code: string, page: string): string {
     const value = withContinuation(code, comment);
     const shown = printed(code.slice(statement.expression.start, statement.expression.end));
     const test = `{ const __seen = ${shown}; __test(${JSON.stringify(`line ${line}`)}, () => { __expect(__seen).toEqual(${value.text}); }); }`;
-    answer = answer.slice(0, statement.start) + test + '\n'.repeat(value.lines) + answer.slice(value.end);
+    const missing = lineBreaks(code.slice(statement.start, value.end)) - lineBreaks(test);
+    answer = answer.slice(0, statement.start) + test + '\n'.repeat(missing) + answer.slice(value.end);
   }
   return answer;
 }
 
 /** The value after `// =>`, with the comment lines that continue it, on one line. */
-function withContinuation(code: string, comment: Range): { readonly text: string; readonly end: number; readonly lines: number } {
+function withContinuation(code: string, comment: Range): { readonly text: string; readonly end: number } {
   const rest = code.slice(comment.end + 1).split('\n');
   const count = rest.findIndex((line) => !/^\/\/(\s{2,}\S|\s[\])}])/.test(line));
   const more = rest.slice(0, count === -1 ? rest.length : count);
   const first = code.slice(comment.start, comment.end).replace('// => ', '');
   const text = [first, ...more.map((line) => line.replace(/^\/\/\s+/, ''))].join(' ');
-  return {
-    text: text.replace(/;\s*$/, ''),
-    end: comment.end + more.reduce((length, line) => length + line.length + 1, 0),
-    lines: more.length,
-  };
+  return { text: text.replace(/;\s*$/, ''), end: comment.end + more.reduce((length, line) => length + line.length + 1, 0) };
+}
+
+function lineBreaks(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 /** What `console.log(x)` prints is `x`. */

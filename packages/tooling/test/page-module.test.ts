@@ -17,6 +17,11 @@ test('code keeps the line numbers of the page', () => {
   ]);
 });
 
+test('a value below its expression, and over several lines, moves no line', () => {
+  const module = pageModule(page('# T', '```ts', 'f(', '  1,', ');', '// => {', '//   a: 1,', '// }', 'last();', '```'), 'p.md');
+  expect(module.split('\n')[8]).toBe('last();');
+});
+
 test.each([
   ['an expression over several lines', ['f({', '  a: 1,', '}); // => 1'], 'const __seen = f({\n  a: 1,\n});'],
   ['console.log', ['console.log(f(1)); // => 1'], 'const __seen = f(1);'],
