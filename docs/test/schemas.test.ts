@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { evaluate, rowsUnder } from './table.ts';
 
-const rows = rowsUnder('tools.md', 'What JSON cannot say');
+const rows = rowsUnder('schemas.md', 'What JSON cannot say');
 
 test('the table of what JSON cannot say has rows', () => {
   expect(rows.length).toBeGreaterThan(10);
