@@ -9,7 +9,7 @@ const CANDIDATES = 2_000;
 export function nearestNames(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const sent = fold(name);
   if (sent.length === 0) return [];
-  const sentWords = wordsOf(name);
+  const sentWords = severalWords.test(name) ? wordsOf(name) : undefined;
   const close: { readonly candidate: string; readonly distance: number }[] = [];
   let looked = 0;
   for (const candidate of candidates) {
@@ -24,24 +24,22 @@ export function nearestNames(name: string, candidates: Iterable<string>, limit =
 }
 
 /** Small is near; undefined is too far to be meant. Typing errors count 1 each, so what only differs in form stays below 1. */
-function distanceOf(sent: string, sentWords: string, candidate: string): number | undefined {
+function distanceOf(sent: string, sentWords: string | undefined, candidate: string): number | undefined {
   const folded = fold(candidate);
   if (folded === sent) return 0;
-  if (wordsOf(candidate) === sentWords) return 0.1;
+  if (sentWords !== undefined && folded.length === sent.length && wordsOf(candidate) === sentWords) return 0.1;
   const shorter = Math.min(folded.length, sent.length);
   const longer = Math.max(folded.length, sent.length);
-  const tolerated = Math.min(3, Math.floor(longer / 3));
-  const errors = typingErrors(sent, folded, tolerated);
-  if (shorter >= 3 && (folded.includes(sent) || sent.includes(folded)))
-    return Math.min(errors ?? Infinity, 1 + (longer - shorter) / longer);
-  return errors;
+  // What one contains of the other costs at most 2, however long the rest is.
+  if (shorter >= 3 && (folded.includes(sent) || sent.includes(folded))) return Math.min(longer - shorter, 1 + (longer - shorter) / longer);
+  return typingErrors(sent, folded, Math.min(3, Math.floor(longer / 3)));
 }
 
+const separators = /[\s_.-]+/g;
+const severalWords = /[\s_.-]|[a-z0-9][A-Z]/;
+
 function fold(name: string): string {
-  return name
-    .slice(0, COMPARED)
-    .toLowerCase()
-    .replace(/[\s_.-]+/g, '');
+  return name.slice(0, COMPARED).toLowerCase().replace(separators, '');
 }
 
 /** The words of a name in one order, so that `order_refund` finds `refundOrder`. */
@@ -50,7 +48,7 @@ function wordsOf(name: string): string {
     .slice(0, COMPARED)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .split(/[\s_.-]+/)
+    .split(separators)
     .sort()
     .join(' ');
 }
@@ -60,12 +58,13 @@ function wordsOf(name: string): string {
  * Only the diagonal band that can still end within `most` is computed.
  */
 function typingErrors(left: string, right: string, most: number): number | undefined {
-  if (Math.abs(left.length - right.length) > most) return undefined;
+  if (most === 0 || Math.abs(left.length - right.length) > most) return undefined;
   const beyond = most + 1;
+  const untouched: readonly number[] = Array.from({ length: right.length + 1 }, () => beyond);
   let before: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (let row = 1; row <= left.length; row += 1) {
-    const current: number[] = Array.from({ length: right.length + 1 }, () => beyond);
+    const current = untouched.slice();
     current[0] = row;
     let best = row;
     for (let column = Math.max(1, row - most); column <= Math.min(right.length, row + most); column += 1) {

@@ -1,6 +1,6 @@
 import type { CallFailure } from './failure.ts';
 import type { Issue } from './issue.ts';
-import { boundAllowed } from './explain/shown.ts';
+import { boundAllowed, isShortValue } from './explain/shown.ts';
 import { oneLine, safeText } from './preview.ts';
 import type { Outcome } from './tool.ts';
 
@@ -13,6 +13,7 @@ const DEFAULT_BYTES = 2_048;
 const LEAST_BYTES = 512;
 /** UTF-16 code units of a message; halved until it fits. */
 const MESSAGE_LIMIT = 600;
+const TOOL_LIMIT = 64;
 
 /** The text that a model is answered with: the value of a call, or what went wrong. A text is sent as it is, anything else as JSON. */
 export function renderOutcome(outcome: Outcome, options: RenderOptions = {}): string {
@@ -26,8 +27,26 @@ export function renderOutcome(outcome: Outcome, options: RenderOptions = {}): st
  */
 export function renderFailure(failure: CallFailure, options: RenderOptions = {}): string {
   const limit = Math.max(options.maxBytes ?? DEFAULT_BYTES, LEAST_BYTES);
+  // Nearly every failure is short and plain as it is.
+  if (isShort(failure, limit)) {
+    const { code, tool, message, retry, ...own } = failure;
+    const json = jsonOf({ code, tool, message, retry, ...own });
+    if (json.length <= limit && harmless.test(json)) return json;
+  }
   const full = plainFailure(failure);
   return textWithin(full, limit) ?? shortened(full, limit);
+}
+
+/** A first look at the lengths, so that no text is ever made of a failure that cannot fit. */
+function isShort(failure: CallFailure, limit: number): boolean {
+  if (failure.message.length > MESSAGE_LIMIT || failure.tool.length > TOOL_LIMIT) return false;
+  if (!('issues' in failure)) return true;
+  let length = 0;
+  for (const { path, message, expected = '', received = '', allowed = [] } of failure.issues) {
+    length += path.length + message.length + expected.length + received.length + allowed.length;
+    if (length > limit || !allowed.every(isShortValue)) return false;
+  }
+  return true;
 }
 
 /** A failure on its way to text; the code's other own fields are carried along. */
@@ -43,7 +62,7 @@ interface Plain {
 /** The failure's own fields in a fixed order, each text bounded. */
 function plainFailure(failure: CallFailure): Plain {
   const { code, tool, message, retry, ...own } = failure;
-  const head = { code, tool: safeText(tool, 64), message: oneLine(message, MESSAGE_LIMIT), retry };
+  const head = { code, tool: safeText(tool, TOOL_LIMIT), message: oneLine(message, MESSAGE_LIMIT), retry };
   if ('issues' in own) {
     // More can never fit, however short each is.
     const issues = own.issues.slice(0, 40).map(plainIssue);

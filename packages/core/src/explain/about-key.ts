@@ -19,34 +19,38 @@ export function aboutKey(finding: Finding, key: string, around: Surroundings): T
   }
 }
 
-function aboutMissing({ keyword, params, parentSchema }: Finding, key: string, { schema, sentences }: Surroundings): Told {
+function aboutMissing({ keyword, params, parentSchema }: Finding, key: string, { sentences }: Surroundings): Told {
   const { finding } = sentences;
   const declared = member(member(parentSchema, 'properties'), key);
-  const told = { expected: expectedOf(declared, sentences) };
-  if (keyword !== 'required') return { ...told, message: finding.dependentRequired(key, String(params['property'])) };
-  if (!('allowedValues' in params))
-    return { ...told, message: finding.required(key), allowed: createSchemaReader(schema).literals(declared) };
+  if (keyword !== 'required') {
+    return { message: finding.dependentRequired(key, String(params['property'])), expected: expectedOf(declared, sentences) };
+  }
+  if (!('allowedValues' in params)) {
+    return { message: finding.required(key), expected: expectedOf(declared, sentences), allowed: optionalList(member(declared, 'enum')) };
+  }
   const allowed = listed(params['allowedValues']);
-  return {
-    expected: sentences.demand.oneOf(alternatives(allowed, sentences)).expected,
-    message: finding.requiredOneOf(key, alternatives(allowed, sentences)),
-    allowed,
-  };
+  const shown = alternatives(allowed, sentences);
+  return { message: finding.requiredOneOf(key, shown), expected: sentences.demand.oneOf(shown).expected, allowed };
+}
+
+function optionalList(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
 }
 
 function aboutUnknown(finding: Finding, key: string, { schema, sentences }: Surroundings): Told {
-  const declaring =
-    finding.keyword === 'unevaluatedProperties' ? createSchemaReader(schema).inPlace(finding.parentSchema) : [finding.parentSchema];
-  const known = [
-    ...new Set(
-      declaring.flatMap((part) => (isJsonObject(member(part, 'properties')) ? Object.keys(member(part, 'properties') as object) : [])),
-    ),
-  ];
-  const isEmpty = known.length === 0 && !declaring.some((part) => member(part, 'patternProperties') !== undefined);
+  const { keyword, parentSchema, data } = finding;
+  // `unevaluatedProperties` knows the keys of all that applies in its place, `additionalProperties` only those beside it.
+  const declaring = keyword === 'unevaluatedProperties' ? createSchemaReader(schema).inPlace(parentSchema) : [parentSchema];
+  const known = [...new Set(declaring.flatMap((part) => keysOf(member(part, 'properties'))))];
+  const isEmpty = known.length === 0 && declaring.every((part) => member(part, 'patternProperties') === undefined);
   if (isEmpty) return { message: sentences.finding.noKeys(key) };
-  const hint = keyHint(key, known, Object(finding.data) as object, sentences);
+  const hint = keyHint(key, known, Object(data) as object, sentences);
   const message = sentences.finding.unknownKey(key);
   return { message: hint === undefined ? message : sentences.advised(message, hint), allowed: known };
+}
+
+function keysOf(properties: unknown): readonly string[] {
+  return isJsonObject(properties) ? Object.keys(properties) : [];
 }
 
 function aboutName(finding: Finding, key: string, { findings, sentences }: Surroundings): Told {

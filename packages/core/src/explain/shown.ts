@@ -34,11 +34,12 @@ function shortened(shown: readonly string[], total: number, last: 'and' | 'or', 
 
 /** Scalars as data: bounded in number and size, and undefined when none is left. */
 export function boundAllowed(values: readonly unknown[]): readonly unknown[] | undefined {
-  const bounded = values.slice(0, ALLOWED).filter(isShort);
+  const bounded = values.slice(0, ALLOWED).filter(isShortValue);
   return bounded.length > 0 ? bounded : undefined;
 }
 
-function isShort(value: unknown): boolean {
+/** Whether a value is a scalar of which a list of allowed values may hold some. */
+export function isShortValue(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= ALLOWED_LENGTH;
   return value === null || typeof value === 'number' || typeof value === 'boolean';
 }
