@@ -1,3 +1,4 @@
+import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
 import type { ZodCheck, ZodDefinition, ZodNode } from './zod-node.ts';
 
 export interface TwinOptions {
@@ -42,6 +43,7 @@ export function closedTwin(root: ZodNode, options: TwinOptions): ZodNode {
       changes['_cachedInner'] = undefined;
     }
     const twin = rebuild(node, changes);
+    if (def.type === 'object' && hasInheritedName(def['shape'] as Shape)) hideInheritance(twin);
     twins.set(node, twin);
     return twin;
   };
@@ -83,6 +85,22 @@ function rebuild(node: ZodNode, changes: Readonly<Record<string, unknown>>): Zod
     Object.defineProperty(def, field, { value, writable: true, enumerable: true, configurable: true });
   const { constr: Type } = node._zod as unknown as { readonly constr: new (def: ZodDefinition) => ZodNode };
   return new Type(def);
+}
+
+interface Runs {
+  parse: (payload: Payload, context: unknown) => unknown;
+  run: (payload: Payload, context: unknown) => unknown;
+}
+
+function hideInheritance({ _zod }: ZodNode): void {
+  const runs = _zod as unknown as Runs;
+  const { parse } = runs;
+  const isWhole = runs.run === parse;
+  runs.parse = (payload, context) => {
+    payload.value = withoutInheritance(payload.value);
+    return parse(payload, context);
+  };
+  if (isWhole) runs.run = runs.parse;
 }
 
 /** Properties that are copied when they are first asked for: a schema may be a part of itself. */

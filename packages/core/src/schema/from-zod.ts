@@ -26,12 +26,12 @@ export function fromZod(type: unknown, { tool, side }: FromZodOptions): ToolSche
     checkFamily(type, { owner, family: 'Zod 3' });
     throw new DefinitionError('mixed_zod_versions', `${owner} is a Zod 3 schema; wrap it: fromZod3(schema), from '@toolgate/core/zod3'`);
   }
-  const { inheritedNames } = checkFamily(type, { owner, family: 'Zod 4', stranger: otherCopy });
+  checkFamily(type, { owner, family: 'Zod 4', stranger: otherCopy });
   const { draft, exact } = draftOf(type as z.ZodType, side, owner);
-  return Object.freeze({ ...finishDraft(draft, { owner, side }), exact, parse: parserOf(type as z.ZodType, inheritedNames) }) as ToolSchema;
+  return Object.freeze({ ...finishDraft(draft, { owner, side }), exact, parse: parserOf(type as z.ZodType) }) as ToolSchema;
 }
 
-function parserOf(type: z.ZodType, inheritedNames: boolean): ToolSchema['parse'] {
+function parserOf(type: z.ZodType): ToolSchema['parse'] {
   const needsLater = (error: unknown): boolean => error instanceof z.core.$ZodAsyncError;
   const options = { never: z.never(), unknown: z.unknown(), passes: needsLater, message: brokenCheck };
   let made: z.ZodType | undefined;
@@ -40,7 +40,6 @@ function parserOf(type: z.ZodType, inheritedNames: boolean): ToolSchema['parse']
     now: (value) => z.safeParse(twin(), value) as ZodResult,
     later: (value) => z.safeParseAsync(twin(), value) as Promise<ZodResult>,
     needsLater,
-    inheritedNames,
   });
 }
 

@@ -31,7 +31,7 @@ export function fromZod3<Input, Parsed>(
   const owner = `fromZod3: ${side}`;
   if (zodFamily(type) === 'Zod 4')
     throw new DefinitionError('mixed_zod_versions', `${owner} is a Zod 4 schema; give it to defineTool as it is`);
-  const { inheritedNames } = checkFamily(type, { owner, family: 'Zod 3' });
+  checkFamily(type, { owner, family: 'Zod 3' });
   const { draft, exact } = draftOfZod3(type as unknown as Zod3Type, side);
   let made: Zod3Like<Input, Parsed> | undefined;
   const twin = (): Zod3Like<Input, Parsed> =>
@@ -43,7 +43,6 @@ export function fromZod3<Input, Parsed>(
       now: (value) => twin().safeParse(value) as ZodResult,
       later: (value) => twin().safeParseAsync(value) as Promise<ZodResult>,
       needsLater: (error) => error instanceof Error && error.message.includes('synchronous parse'),
-      inheritedNames,
     }),
   }) as ToolSchema<Input, Parsed>;
 }

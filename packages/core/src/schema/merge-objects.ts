@@ -1,31 +1,37 @@
 import { isJsonObject, setOwn, stableText } from '../json.ts';
+import { isAssertion } from './close-draft.ts';
 import { type Draft, marksKeyword, marksOf, withMarks } from './draft.ts';
 
-/** Beyond this many branches an intersection of unions is left as it stands. */
+/** Beyond this many branches an intersection of unions stays as it is written. */
 const branchLimit = 64;
 
 const annotations = ['title', 'description', 'deprecated', 'examples'];
-const foldable = new Set([
-  'type',
-  'properties',
-  'required',
-  'additionalProperties',
-  'patternProperties',
-  'propertyNames',
-  marksKeyword,
-  ...annotations,
-]);
+const foldable: ReadonlySet<string> = new Set('type properties required additionalProperties patternProperties propertyNames'.split(' '));
+
+/** Says something about what fits that folding does not understand. */
+function saysMore(draft: Draft): boolean {
+  return Object.keys(draft).some((keyword) => isAssertion(keyword) && !foldable.has(keyword));
+}
 
 /**
  * The one object that several objects describe together, as Zod reads an intersection: a key that one member owns is not unknown to the
- * others. Intersects branch by branch where members are unions. Undefined when the members are no objects, or cannot be folded.
+ * others. Intersects branch by branch where members are unions. Undefined when that cannot be said as one; `not: {}` when nothing fits.
  */
 export function mergeObjects(members: readonly Draft[]): Draft | undefined {
+  const merged = intersect(members);
+  return merged === 'nothing' ? { not: {} } : merged;
+}
+
+function intersect(members: readonly Draft[]): Draft | 'nothing' | undefined {
   const telling = members.filter((member) => Object.keys(member).some((keyword) => keyword !== marksKeyword));
+  if (telling.some(({ not }) => isJsonObject(not) && Object.keys(not).length === 0)) return 'nothing';
   const union = telling.find((member) => keywordOfUnion(member) !== undefined);
-  const merged = union ? distribute(union, telling) : fold(telling);
-  const silent = members.filter((member) => !telling.includes(member));
-  return merged && withMarks(merged, silent.flatMap(marksOf));
+  const merged = union ? distribute(union, telling) : combine(telling);
+  if (merged === undefined || merged === 'nothing') return merged;
+  return withMarks(
+    merged,
+    members.filter((member) => !telling.includes(member)).flatMap((member) => marksOf(member)),
+  );
 }
 
 function keywordOfUnion(draft: Draft): 'anyOf' | 'oneOf' | undefined {
@@ -33,14 +39,20 @@ function keywordOfUnion(draft: Draft): 'anyOf' | 'oneOf' | undefined {
   return Array.isArray(draft['anyOf']) ? 'anyOf' : undefined;
 }
 
-function distribute(union: Draft, members: readonly Draft[]): Draft | undefined {
+/** Branches that nothing can fit are left out. */
+function distribute(union: Draft, members: readonly Draft[]): Draft | 'nothing' | undefined {
   const keyword = keywordOfUnion(union) ?? 'anyOf';
   const { [keyword]: branches, type: _type, ...beside } = union;
   const others = members.filter((member) => member !== union);
-  if (Object.keys(beside).some((key) => !foldable.has(key))) return undefined;
-  const merged = (branches as readonly Draft[]).map((branch) => mergeObjects([...others, branch]));
-  if (merged.length > branchLimit || merged.some((branch) => !branch || countBranches(branch) > branchLimit)) return undefined;
-  return { ...beside, [keyword]: merged };
+  if (saysMore(beside)) return undefined;
+  const merged: Draft[] = [];
+  for (const branch of branches as readonly Draft[]) {
+    const one = intersect([...others, branch]);
+    if (one === undefined) return undefined;
+    if (one !== 'nothing') merged.push(one);
+  }
+  if (merged.length === 0) return 'nothing';
+  return merged.reduce((sum, branch) => sum + countBranches(branch), 0) > branchLimit ? undefined : { ...beside, [keyword]: merged };
 }
 
 function countBranches(draft: Draft): number {
@@ -48,11 +60,33 @@ function countBranches(draft: Draft): number {
   return keyword ? (draft[keyword] as readonly Draft[]).reduce((sum, branch) => sum + countBranches(branch), 0) : 1;
 }
 
+function combine(members: readonly Draft[]): Draft | 'nothing' | undefined {
+  const types = members.map(typesOf);
+  const shared = types.reduce((left, right) => left.filter((type) => right.includes(type)), types[0] ?? []);
+  if (shared.length === 0) return 'nothing';
+  return shared.includes('object') ? fold(members) : allOf(distinct(members));
+}
+
+/** The types that a draft takes; all of them when it does not say. */
+function typesOf({ type, const: only, enum: values }: Draft): readonly unknown[] {
+  const named = type ?? (only === undefined ? undefined : [only]) ?? values;
+  if (named === undefined) return allTypes;
+  const listed = type === undefined ? (named as readonly unknown[]).map(typeOf) : [type].flat();
+  return listed.includes('number') ? [...listed, 'integer'] : listed;
+}
+
+const allTypes: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
 function fold(given: readonly Draft[]): Draft | undefined {
   const members: Draft[] = [];
   for (const member of given) {
     const plain = withoutPropertyNames(member);
-    if (plain?.['type'] !== 'object' || Object.keys(plain).some((keyword) => !foldable.has(keyword))) return undefined;
+    if (plain?.['type'] !== 'object' || saysMore(plain)) return undefined;
     members.push(plain);
   }
   const patterned = members.filter((member) => member['patternProperties'] !== undefined);
@@ -65,7 +99,7 @@ function fold(given: readonly Draft[]): Draft | undefined {
   if (patterned[0]) merged['patternProperties'] = Object.assign({}, ...patterned.map((member) => member['patternProperties']));
   const required = new Set(members.flatMap((member) => (member['required'] as readonly string[] | undefined) ?? []));
   if (required.size > 0) merged['required'] = [...required];
-  const extras = members.some(isOpen) ? distinct(members.map(extrasOf).filter((extra) => extra !== undefined)) : [];
+  const extras = distinct(members.map(extrasOf).filter((extra) => extra !== undefined));
   if (members.some(isOpen)) merged['additionalProperties'] = extras.length > 0 ? allOf(extras) : {};
   return withMarks(merged, members.flatMap(marksOf));
 }

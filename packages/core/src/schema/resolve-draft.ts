@@ -56,7 +56,8 @@ function mergeOrOpen(node: Draft): Draft {
   const merged = merge(node);
   const members = merged['allOf'];
   if (!Array.isArray(members) || !members.some(describesObject)) return merged;
-  const named = members.some((member: Draft) => member['propertyNames'] !== undefined);
+  const objects = (members as readonly Draft[]).filter(describesObject);
+  const named = objects.length > 1 && objects.some((member) => member['propertyNames'] !== undefined);
   const opened: Draft = withMarks({ ...merged, allOf: members.map(open) }, named ? [unknownKeys] : []);
   return members.some(takesAnyKey) ? opened : { ...opened, unevaluatedProperties: false };
 }

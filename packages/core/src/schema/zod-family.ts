@@ -12,11 +12,6 @@ export function zodFamily(value: unknown): ZodFamily | undefined {
   return typeof _def === 'object' && typeof _def.typeName === 'string' ? 'Zod 3' : undefined;
 }
 
-export interface FamilyFacts {
-  /** Some object has a property named like a member of `Object.prototype`, which Zod mistakes for a value. */
-  readonly inheritedNames: boolean;
-}
-
 export interface FamilyOptions {
   readonly owner: string;
   readonly family: ZodFamily;
@@ -31,10 +26,9 @@ const limits = { depth: 500, types: 100_000 } as const;
  * Walks a Zod type as it was built, and makes sure that one Zod made all of it.
  * @throws DefinitionError `mixed_zod_versions` naming the property, `invalid_schema` for what is no Zod type or never ends.
  */
-export function checkFamily(root: unknown, { owner, family, stranger }: FamilyOptions): FamilyFacts {
+export function checkFamily(root: unknown, { owner, family, stranger }: FamilyOptions): void {
   const waiting: Part[] = [{ type: root, path: '', depth: 0 }];
   const seen = new Set<unknown>();
-  let inheritedNames = false;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { type, path, depth } = next;
     if (seen.has(type)) continue;
@@ -53,16 +47,13 @@ export function checkFamily(root: unknown, { owner, family, stranger }: FamilyOp
     const strange = stranger?.(type as object);
     if (strange !== undefined) refuse('mixed_zod_versions', strange);
     const parts = partsOf(type as Zod4 | Zod3, path, refuse);
-    inheritedNames ||= parts.some(({ key }) => key !== undefined && key in Object.prototype);
     for (const part of parts.reverse()) waiting.push({ ...part, depth: depth + 1 });
   }
-  return { inheritedNames };
 }
 
 interface Found {
   readonly type: unknown;
   readonly path: string;
-  readonly key?: string;
 }
 interface Part extends Found {
   readonly depth: number;
@@ -89,7 +80,7 @@ function referred(type: Zod4 | Zod3): unknown[] {
 
 function propertiesOf(held: unknown, path: string): Found[] {
   const shape: unknown = typeof held === 'function' ? held() : held;
-  return Object.entries((shape ?? {}) as Definition).map(([key, type]) => ({ type, path: pointer(path, key), key }));
+  return Object.entries((shape ?? {}) as Definition).map(([key, type]) => ({ type, path: pointer(path, key) }));
 }
 
 /** Fields of a definition that hold types for the same value, and, true, for a value inside. No other field is read: a default may be made anew. */

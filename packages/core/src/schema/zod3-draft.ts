@@ -24,11 +24,20 @@ export function draftOfZod3(root: Zod3Type, side: 'input' | 'output'): { readonl
     const found = readZod3Node(type, side, read);
     active.delete(def);
     exact &&= found.exact;
-    const { description } = def;
+    const description = ownDescription(def);
     const draft = withMarks(description === undefined ? found.draft : { ...found.draft, description }, found.marks);
     if (entry.used && entry.name !== '') $defs[entry.name] = draft;
     known.set(def, entry.used && entry.name !== '' ? { $ref: `#/$defs/${entry.name}` } : draft);
     return known.get(def) ?? draft;
   };
   return { draft: { ...read(root), $defs }, exact };
+}
+
+/** `.nullable()`, `.or()` and `.and()` of Zod 3 take over the description of the type they are called on, which has it already. */
+function ownDescription(def: Zod3Type['_def']): string | undefined {
+  const [first] = [def['innerType'], def['left'], (def['options'] as Iterable<unknown> | undefined) ?? []]
+    .flat()
+    .filter((part) => part !== undefined) as Zod3Type[];
+  const wraps = ['ZodNullable', 'ZodUnion', 'ZodIntersection'].includes(def.typeName);
+  return wraps && first?._def.description === def.description ? undefined : def.description;
 }

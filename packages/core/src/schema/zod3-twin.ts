@@ -1,3 +1,4 @@
+import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
 import type { Zod3Type } from './zod3-node.ts';
 
 /** A Zod 3 type as closed and guarded as the copy that `closedTwin` makes of a Zod 4 type, for the same reasons. */
@@ -23,6 +24,7 @@ export function zod3Twin(root: Zod3Type, message: string): Zod3Type {
     if (def.typeName === 'ZodEffects') changes['effect'] = guardEffect(def['effect'] as Effect, message);
     const { constructor: Type } = type as unknown as { readonly constructor: new (def: object) => Zod3Type };
     const twin = new Type({ ...def, ...changes });
+    if (def.typeName === 'ZodObject' && hasInheritedName((def['shape'] as () => Shape)())) hideInheritance(twin);
     twins.set(type, twin);
     return twin;
   };
@@ -41,6 +43,16 @@ function isType(value: unknown): value is Zod3Type {
 /** An object that takes no other keys, whether it says so or not. */
 function isPlain(def: Zod3Type['_def']): boolean {
   return def['unknownKeys'] !== 'passthrough' && (def['catchall'] as Zod3Type)._def.typeName === 'ZodNever';
+}
+
+interface Parses {
+  _parse(input: { readonly data: unknown }): unknown;
+}
+
+function hideInheritance(twin: Zod3Type): void {
+  const parses = twin as unknown as Parses;
+  const parse = parses._parse.bind(twin);
+  parses._parse = (input) => parse(Object.create(input, { data: { value: withoutInheritance(input.data) } }) as { readonly data: unknown });
 }
 
 /** Properties are copied when they are first asked for: a schema may be a part of itself. */
