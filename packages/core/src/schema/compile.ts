@@ -172,7 +172,7 @@ function createAjv(dialect: Dialect, options: Options): Ajv {
     validateSchema: false,
     ...options,
   };
-  const ajv = dialect === 'draft-07' ? new Ajv({ ...all, ignoreKeywordsWithRef: true } as Options) : (new Ajv2020(all) as unknown as Ajv);
+  const ajv = dialect === 'draft-07' ? new Ajv({ ...all, ignoreKeywordsWithRef: true }) : new Ajv2020(all);
   for (const definition of [lengthKeyword, multipleOfKeyword]) {
     for (const keyword of [definition.keyword].flat()) ajv.removeKeyword(keyword);
     ajv.addKeyword(definition);

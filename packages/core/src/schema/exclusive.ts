@@ -1,11 +1,11 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
-import { type Resolve, settle } from './references.ts';
+import type { Resolve } from './references.ts';
 
 const everyType = ['array', 'boolean', 'null', 'number', 'object', 'string'];
 
 /**
  * True when no object and no array fits two of the branches, as far as types and a discriminator can tell: then closing an object in one
- * branch cannot change what the others make of a value. False when in doubt.
+ * branch cannot change what the others make of a value. False when in doubt. There must be no circle among references.
  */
 export function isExclusive(branches: readonly unknown[], resolve: Resolve): boolean {
   const types = branches.map((branch) => typesOf(branch, resolve));
@@ -17,13 +17,13 @@ export function isExclusive(branches: readonly unknown[], resolve: Resolve): boo
 /** The types of the values that may fit, `integer` counting as `number`; all of them when in doubt. */
 export function typesOf(schema: unknown, resolve: Resolve): readonly string[] {
   if (schema === false) return [];
-  const settled = isJsonObject(schema) ? settle(schema, resolve) : undefined;
-  if (!settled) return everyType;
-  const { type } = settled;
-  if (typeof type === 'string' || Array.isArray(type))
-    return [type].flat().map((name: unknown) => (name === 'integer' ? 'number' : String(name)));
-  if (Object.hasOwn(settled, 'const')) return [typeOf(settled['const'])];
-  return Array.isArray(settled['enum']) ? settled['enum'].map(typeOf) : everyType;
+  for (const { type, const: constant, enum: values } of chainOf(schema, resolve)) {
+    if (typeof type === 'string' || Array.isArray(type))
+      return [type].flat().map((name: unknown) => (name === 'integer' ? 'number' : String(name)));
+    if (constant !== undefined) return [typeOf(constant)];
+    if (Array.isArray(values)) return values.map(typeOf);
+  }
+  return everyType;
 }
 
 function typeOf(value: unknown): string {
@@ -33,21 +33,40 @@ function typeOf(value: unknown): string {
 
 /** One required key whose values, listed in each branch, are different in all of them. */
 function hasDiscriminator(branches: readonly unknown[], resolve: Resolve): boolean {
-  const settled = branches.map((branch) => (isJsonObject(branch) ? settle(branch, resolve) : undefined));
-  const required = settled[0]?.['required'];
-  return Array.isArray(required) && required.some((key: unknown) => typeof key === 'string' && isDiscriminator(key, settled, resolve));
+  const chains = branches.map((branch) => chainOf(branch, resolve));
+  return requiredOf(chains[0] ?? []).some((key) => {
+    const taken = new Set<unknown>();
+    return chains.every((chain) => {
+      const values = requiredOf(chain).includes(key) ? valuesOf(key, chain, resolve) : [];
+      const fresh = values.length > 0 && values.every((value) => !isContainer(value) && !taken.has(value));
+      for (const value of values) taken.add(value);
+      return fresh;
+    });
+  });
 }
 
-function isDiscriminator(key: string, branches: readonly (JsonSchema | undefined)[], resolve: Resolve): boolean {
-  const taken = new Set<unknown>();
-  for (const branch of branches) {
-    if (!branch || !Array.isArray(branch['required']) || !branch['required'].includes(key)) return false;
-    const property = isJsonObject(branch['properties']) && Object.hasOwn(branch['properties'], key) ? branch['properties'][key] : undefined;
-    const settled = isJsonObject(property) ? settle(property, resolve) : undefined;
-    const values: readonly unknown[] =
-      settled && Object.hasOwn(settled, 'const') ? [settled['const']] : ((settled?.['enum'] ?? []) as readonly unknown[]);
-    if (values.length === 0 || values.some((value) => (typeof value === 'object' && value !== null) || taken.has(value))) return false;
-    for (const value of values) taken.add(value);
+function requiredOf(chain: readonly JsonSchema[]): readonly unknown[] {
+  return chain.flatMap(({ required }) => (Array.isArray(required) ? (required as readonly unknown[]) : []));
+}
+
+function valuesOf(key: unknown, chain: readonly JsonSchema[], resolve: Resolve): readonly unknown[] {
+  for (const { properties } of chain) {
+    if (typeof key !== 'string' || !isJsonObject(properties) || !Object.hasOwn(properties, key)) continue;
+    for (const { const: constant, enum: values } of chainOf(properties[key], resolve)) {
+      if (constant !== undefined) return [constant];
+      if (Array.isArray(values)) return values;
+    }
   }
-  return true;
+  return [];
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A schema and what it refers to, from one reference to the next: all of them hold for a value. */
+function chainOf(schema: unknown, resolve: Resolve): readonly JsonSchema[] {
+  const chain: JsonSchema[] = [];
+  for (let next = schema; isJsonObject(next); next = typeof next['$ref'] === 'string' ? resolve(next['$ref']) : undefined) chain.push(next);
+  return chain;
 }

@@ -15,8 +15,7 @@ type Draft = Record<string, unknown>;
 export function normalize(document: Draft, dialect: Dialect): readonly SchemaNote[] {
   const notes: SchemaNote[] = [];
   let portable = true;
-  visitSchema(document, (schema, { instance = '' }) => {
-    const draft = schema as Draft;
+  visitSchema(document, (draft: Draft, { instance = '' }) => {
     if ('nullable' in draft) notes.push(...sayNull(draft, instance));
     if (dialect === '2020-12') return;
     if ('$ref' in draft) notes.push(...dropBesideReference(draft, instance));
@@ -24,7 +23,7 @@ export function normalize(document: Draft, dialect: Dialect): readonly SchemaNot
   });
   if (!portable) return notes;
   delete document['$schema'];
-  visitSchema(document, (schema) => splitDependencies(schema as Draft));
+  visitSchema(document, splitDependencies);
   return notes;
 }
 
@@ -60,6 +59,6 @@ function splitDependencies(draft: Draft): void {
   delete draft['dependencies'];
   for (const [key, value] of Object.entries(dependencies)) {
     const keyword = Array.isArray(value) ? 'dependentRequired' : 'dependentSchemas';
-    setOwn((draft[keyword] ??= {}) as Draft, key, value);
+    setOwn((draft[keyword] ??= {}), key, value);
   }
 }

@@ -87,7 +87,7 @@ test(
         if (!closed || !declared) return;
         const narrow = compileSchema(closed.json);
         const wide = compileSchema(declared.json);
-        for (const candidate of values) if (narrow.check(candidate)) expect(wide.check(candidate)).toBe(true);
+        expect(values.filter((candidate) => narrow.check(candidate) && !wide.check(candidate))).toEqual([]);
         expect(fromJsonSchema(closed.json).json).toEqual(closed.json);
       }),
       { numRuns: runs(200, 20_000) },
@@ -105,7 +105,7 @@ test(
         if (!declared) return;
         const before = compileSchema(given);
         const after = compileSchema(declared.json);
-        for (const candidate of values) expect(after.check(candidate)).toBe(before.check(candidate));
+        expect(values.map(after.check)).toEqual(values.map(before.check));
       }),
       { numRuns: runs(100, 10_000) },
     );
