@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openProgram } from '../../tooling/src/language-service.ts';
+
+// TypeScript's own work: a slow machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const program = openProgram(
   new URL('hover-program.ts', import.meta.url),

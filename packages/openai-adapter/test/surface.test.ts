@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import * as surface from '../src/index.ts';
+import { exportNames } from '../../tooling/src/export-names.ts';
 
-test('what the package exports', () => {
-  expect(Object.keys(surface).sort()).toEqual([
+// Frozen by hand: AGENTS.md says how a red one is answered.
+const surface = exportNames(new URL('../src/index.ts', import.meta.url));
+
+test('the values that a program may import', () => {
+  expect(surface.values).toEqual([
     'createChatPort',
     'createResponsesPort',
     'prepareOpenAITools',
@@ -14,5 +17,28 @@ test('what the package exports', () => {
     'toFunctionCallOutput',
     'toOpenAITools',
     'toToolMessage',
+  ]);
+});
+
+test('the types that a program may import', () => {
+  expect(surface.types).toEqual([
+    'Api',
+    'ChatClient',
+    'ChatTool',
+    'FunctionCallOutput',
+    'PortOptions',
+    'PreparedTools',
+    'ProjectionOptions',
+    'ReceivedTurn',
+    'ResponsesClient',
+    'ResponsesTool',
+    'RunToolsOptions',
+    'RunToolsResult',
+    'ToolDiagnostic',
+    'ToolMessage',
+    'ToolOf',
+    'ToolsOptions',
+    'TranscriptPort',
+    'Turn',
   ]);
 });
