@@ -36,7 +36,7 @@ export interface NodeFacts {
 export function readNode(node: ZodNode, side: 'input' | 'output', meta: Draft): NodeFacts {
   const { def } = node._zod;
   const { kept, dropped } = splitChecks(checksOf(node), side);
-  const patterns = patternsOf(node).map((pattern) => ({ pattern, ...portablePattern(pattern) }));
+  const patterns = patternsOf(node).map((found) => ({ ...found, ...portablePattern(found.pattern) }));
   const marks: Mark[] = [...refusals(node, side), ...metaMarks(meta), ...notesOfKind(node)];
   if (dropped.length > 0) marks.push(noteMark('check_after_transform'));
   if (kept.some(isRefinement)) marks.push(noteMark('refinement'));
@@ -49,7 +49,7 @@ export function readNode(node: ZodNode, side: 'input' | 'output', meta: Draft): 
       exactKinds.has(def.type) &&
       !(inexactTraits.some((trait) => node._zod.traits.has(trait)) || (def.type === 'record' && !isPlainKey(def['keyType'] as ZodNode))) &&
       checksOf(node).every(isExactCheck) &&
-      patterns.every(({ exact }) => exact) &&
+      patterns.every(({ exact, literal, kept: published }) => exact || (literal && published)) &&
       !Object.keys(meta).some(isAssertion),
     kept,
     dropped,
@@ -112,10 +112,16 @@ function splitChecks(checks: readonly ZodCheck[], side: 'input' | 'output'): { k
   return { kept: side === 'input' ? before : after, dropped };
 }
 
-function patternsOf(node: ZodNode): RegExp[] {
-  const own = node._zod.def.type === 'template_literal' ? [node._zod.pattern] : checksOf(node).map(({ _zod: { def } }) => def.pattern);
-  return own.filter((pattern) => pattern instanceof RegExp);
+/** Patterns, and whether Zod looks for a piece of text instead, which reads the same in every mode. */
+function patternsOf(node: ZodNode): { readonly pattern: RegExp; readonly literal: boolean }[] {
+  const own =
+    node._zod.def.type === 'template_literal'
+      ? [{ pattern: node._zod.pattern, format: undefined }]
+      : checksOf(node).map(({ _zod: { def } }) => def);
+  return own.flatMap(({ pattern, format }) => (pattern instanceof RegExp ? [{ pattern, literal: literalFormats.includes(format) }] : []));
 }
+
+const literalFormats: readonly unknown[] = ['starts_with', 'ends_with', 'includes', 'lowercase', 'uppercase'];
 
 function refusals({ _zod: { def } }: ZodNode, side: 'input' | 'output'): Mark[] {
   const found = [refusalOfKind(def.type, side)];

@@ -33,11 +33,8 @@ export function draftOfZod3(root: Zod3Type, side: 'input' | 'output'): { readonl
   return { draft: { ...read(root), $defs }, exact };
 }
 
-/** `.nullable()`, `.or()` and `.and()` of Zod 3 take over the description of the type they are called on, which has it already. */
+/** Methods such as `.nullable()`, `.or()` and `.optional()` of Zod 3 take over the description of the type they are called on, which has it already. */
 function ownDescription(def: Zod3Type['_def']): string | undefined {
-  const [first] = [def['innerType'], def['left'], (def['options'] as Iterable<unknown> | undefined) ?? []]
-    .flat()
-    .filter((part) => part !== undefined) as Zod3Type[];
-  const wraps = ['ZodNullable', 'ZodUnion', 'ZodIntersection'].includes(def.typeName);
-  return wraps && first?._def.description === def.description ? undefined : def.description;
+  const [first] = [def['innerType'], def['schema'], def['left'], def['in'], def['options']].flat().filter((part) => part !== undefined);
+  return (first as Zod3Type | undefined)?._def?.description === def.description ? undefined : def.description;
 }

@@ -83,7 +83,8 @@ function readComposite(def: Zod3Definition, side: Side, read: Read): Zod3Node | 
       return plain(def.typeName === 'ZodUnion' ? { anyOf: branches } : { oneOf: branches });
     }
     case 'ZodIntersection':
-      return plain({ allOf: [read(def['left'] as Zod3Type), read(def['right'] as Zod3Type)] });
+      // Zod 3 holds every key to both sides, where one of them is a record.
+      return { ...plain({ allOf: [read(def['left'] as Zod3Type), read(def['right'] as Zod3Type)] }), exact: false };
     case 'ZodNullable':
       return plain({ anyOf: [read(def['innerType'] as Zod3Type), { type: 'null' }] });
     default:

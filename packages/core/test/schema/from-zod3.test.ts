@@ -4,7 +4,7 @@ import { z as z3 } from 'zod3';
 import { isJsonObject } from '../../src/json.ts';
 import { compileSchema } from '../../src/schema/compile.ts';
 import { fromZod3 } from '../../src/schema/from-zod3.ts';
-import { deriveField, fieldOf, refusalOf } from './derive-field.ts';
+import { deriveField, refusalOf } from './derive-field.ts';
 
 /** Formats of Zod 4 come with a pattern of their own; that alone may differ. */
 function withoutPatternBesideFormat(json: unknown): unknown {
