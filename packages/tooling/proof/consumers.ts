@@ -22,7 +22,10 @@ export async function consumers(): Promise<ProofResult> {
       const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve(`${compiler}/package.json`)));
       const reports = Object.entries(resolutions).map(async ([name, resolution]) => {
         const project = join(folder, `${name}.json`);
-        writeFileSync(project, JSON.stringify({ compilerOptions: { ...shared, ...resolution, outDir: `built/${name}` }, files: ['main.ts'] }));
+        writeFileSync(
+          project,
+          JSON.stringify({ compilerOptions: { ...shared, ...resolution, outDir: `built/${name}` }, files: ['main.ts'] }),
+        );
         const { code, output } = await runCommand(process.execPath, [tsc, '-p', project], { cwd: folder });
         return report(`TypeScript ${version}, ${name}`, code, output);
       });
