@@ -2,6 +2,8 @@ import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
 import type { ZodCheck, ZodDefinition, ZodNode } from './zod-node.ts';
 
 export interface TwinOptions {
+  /** False leaves the keys of objects to Zod, which drops those that it does not know: right for what our own side made. */
+  readonly closes: boolean;
   /** A Zod type that nothing fits. */
   readonly never: unknown;
   /** A Zod type that everything fits. */
@@ -36,7 +38,7 @@ export function closedTwin(root: ZodNode, options: TwinOptions): ZodNode {
       if (typeof def[field] === 'function') changes[field] = guardFunction(def[field] as Guarded, field, options);
     if (def.type === 'object') {
       changes['shape'] = lazily(def['shape'] as Shape, (property) => copy(property, twins));
-      if (isPlain(def)) changes['catchall'] = twins === open ? options.unknown : options.never;
+      if (options.closes && isPlain(def)) changes['catchall'] = twins === open ? options.unknown : options.never;
     }
     if (def.type === 'lazy') {
       changes['getter'] = () => copy((node._zod as { readonly innerType?: ZodNode }).innerType ?? node, twins);

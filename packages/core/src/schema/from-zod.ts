@@ -6,7 +6,8 @@ import { type Draft, marksKeyword, marksOf } from './draft.ts';
 import { finishDraft } from './finish-draft.ts';
 import { type ZodResult, brokenCheck, parseWith } from './parse-with.ts';
 import { checkFamily, zodFamily } from './zod-family.ts';
-import { type NodeFacts, type ZodNode, checksOf, hasHiddenDefault, readNode } from './zod-node.ts';
+import { stateKeywords, statedKeywords } from './zod-keywords.ts';
+import { type NodeFacts, type ZodNode, hasHiddenDefault, readNode } from './zod-node.ts';
 
 export interface FromZodOptions {
   /** The tool's name, for errors. */
@@ -28,12 +29,16 @@ export function fromZod(type: unknown, { tool, side }: FromZodOptions): ToolSche
   }
   checkFamily(type, { owner, family: 'Zod 4', stranger: otherCopy });
   const { draft, exact } = draftOf(type as z.ZodType, side, owner);
-  return Object.freeze({ ...finishDraft(draft, { owner, side }), exact, parse: parserOf(type as z.ZodType) }) as ToolSchema;
+  return Object.freeze({
+    ...finishDraft(draft, { owner, side }),
+    exact,
+    parse: parserOf(type as z.ZodType, side === 'input'),
+  }) as ToolSchema;
 }
 
-function parserOf(type: z.ZodType): ToolSchema['parse'] {
+function parserOf(type: z.ZodType, closes: boolean): ToolSchema['parse'] {
   const needsLater = (error: unknown): boolean => error instanceof z.core.$ZodAsyncError;
-  const options = { never: z.never(), unknown: z.unknown(), passes: needsLater, message: brokenCheck };
+  const options = { closes, never: z.never(), unknown: z.unknown(), passes: needsLater, message: brokenCheck };
   let made: z.ZodType | undefined;
   const twin = (): z.ZodType => (made ??= closedTwin(type as unknown as ZodNode, options) as unknown as z.ZodType);
   return parseWith({
@@ -59,12 +64,17 @@ function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): { re
   let exact = true;
   try {
     const draft = z.toJSONSchema(type, {
-      ...settings(side),
+      io: side,
+      target: 'draft-2020-12',
+      reused: 'inline',
+      unrepresentable: 'any',
+      metadata: nameless,
       override: ({ zodSchema, jsonSchema }) => {
         const node = zodSchema as unknown as ZodNode;
-        const facts = readNode(node, side, z.globalRegistry.get(zodSchema) ?? {});
+        const meta: Draft = z.globalRegistry.get(zodSchema) ?? {};
+        const facts = readNode(node, side, meta);
         exact &&= facts.exact;
-        rewriteNode(jsonSchema, node, facts, side);
+        rewriteNode(jsonSchema, node, facts, side, meta);
       },
     });
     return { draft, exact };
@@ -75,10 +85,6 @@ function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): { re
   }
 }
 
-function settings(io: 'input' | 'output') {
-  return { io, target: 'draft-2020-12', reused: 'inline', cycles: 'ref', unrepresentable: 'any', metadata: nameless } as const;
-}
-
 /** The metadata without `id`: an id would make a definition of every type that has one. */
 const nameless = Object.assign(z.registry<Draft>(), {
   get: (type: z.core.$ZodType) => {
@@ -87,41 +93,18 @@ const nameless = Object.assign(z.registry<Draft>(), {
   },
 });
 
-function rewriteNode(json: Record<string, unknown>, node: ZodNode, facts: NodeFacts, side: 'input' | 'output'): void {
+function rewriteNode(json: Record<string, unknown>, node: ZodNode, facts: NodeFacts, side: 'input' | 'output', meta: Draft): void {
   const { def } = node._zod;
-  if (facts.dropped.length > 0) restateChecks(json, node, facts, side);
-  if (checkNames.includes(json['format'])) delete json['format'];
+  const stated = stateKeywords(node, facts.kept, side, json);
+  for (const keyword of statedKeywords.get(def.type) ?? []) {
+    if (keyword in meta) continue;
+    delete json[keyword];
+    if (keyword in stated) json[keyword] = stated[keyword];
+  }
   dropPatterns(json, facts.unportable);
   if (def.type === 'catch' || hasHiddenDefault(def)) delete json['default'];
-  for (const [keyword, value] of Object.entries(json)) if (typeof value === 'number' && !Number.isFinite(value)) delete json[keyword];
   json[marksKeyword] = [...marksOf(json), ...facts.marks];
 }
-
-const checkKeywords = (
-  'type format pattern allOf contentEncoding minLength maxLength ' +
-  'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems'
-).split(' ');
-
-/** Has Zod say again what a type is, with the checks that count only. */
-function restateChecks(json: Record<string, unknown>, node: ZodNode, { kept }: NodeFacts, side: 'input' | 'output'): void {
-  const { def } = node._zod;
-  const [own] = checksOf(node);
-  const isOwn = (own as unknown) === node;
-  const base = isOwn && !kept.includes(own as never) ? plain[def.type]?.() : node;
-  if (base === undefined || !['string', 'number', 'array'].includes(def.type)) return;
-  const element = def.type === 'array' ? { element: z.any() } : {};
-  const checks = kept.filter((check) => (check as unknown) !== node);
-  const restated = z.clone(base as z.ZodType, { ...(base as ZodNode)._zod.def, ...element, checks } as never);
-  const { $schema: _schema, items: _items, ...again } = z.toJSONSchema(restated, { ...settings(side), metadata: z.registry() });
-  const meta = (z.globalRegistry.get(node as unknown as z.ZodType) ?? {}) as Draft;
-  for (const keyword of checkKeywords) if (!(keyword in meta)) delete json[keyword];
-  Object.assign(json, { ...again, ...json });
-}
-
-/** Zod calls these formats, after its own checks; each is a pattern too. */
-const checkNames: readonly unknown[] = ['includes', 'starts_with', 'ends_with', 'lowercase', 'uppercase'];
-
-const plain: { readonly [type: string]: (() => z.ZodType) | undefined } = { string: () => z.string(), number: () => z.number() };
 
 function dropPatterns(json: Record<string, unknown>, unportable: ReadonlySet<string>): void {
   if (unportable.size === 0) return;

@@ -2,7 +2,7 @@ import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
 import type { Zod3Type } from './zod3-node.ts';
 
 /** A Zod 3 type as closed and guarded as the copy that `closedTwin` makes of a Zod 4 type, for the same reasons. */
-export function zod3Twin(root: Zod3Type, message: string): Zod3Type {
+export function zod3Twin(root: Zod3Type, { closes, message }: { readonly closes: boolean; readonly message: string }): Zod3Type {
   const closed = new Map<Zod3Type, Zod3Type>();
   const open = new Map<Zod3Type, Zod3Type>();
   const copy = (type: Zod3Type, twins: Map<Zod3Type, Zod3Type>): Zod3Type => {
@@ -19,7 +19,7 @@ export function zod3Twin(root: Zod3Type, message: string): Zod3Type {
     if (def.typeName === 'ZodLazy') changes['getter'] = () => copy((def['getter'] as () => Zod3Type)(), twins);
     if (def.typeName === 'ZodObject') {
       changes['shape'] = lazily(def['shape'] as () => Shape, (property) => copy(property, twins));
-      if (isPlain(def)) changes['unknownKeys'] = twins === open ? 'passthrough' : 'strict';
+      if (closes && isPlain(def)) changes['unknownKeys'] = twins === open ? 'passthrough' : 'strict';
     }
     if (def.typeName === 'ZodEffects') changes['effect'] = guardEffect(def['effect'] as Effect, message);
     const { constructor: Type } = type as unknown as { readonly constructor: new (def: object) => Zod3Type };
