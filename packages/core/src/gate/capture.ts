@@ -1,4 +1,5 @@
-import { isJsonObject, setOwn } from '../json.ts';
+import { isJsonObject, type JsonSchema, setOwn } from '../json.ts';
+import { visitSchema } from '../schema/walk.ts';
 import type { FailureCode } from '../failure.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -9,8 +10,9 @@ export interface CapturedCall {
   readonly runId: string | undefined;
   readonly code: 'ok' | FailureCode;
   /**
-   * The arguments as JSON text, fields marked secret replaced by `"[secret]"`, cut at 4,096 UTF-16 code units. Undefined when the text
-   * was not JSON and the tool has secret fields, which cannot be found in it.
+   * The arguments as JSON text, cut at 4,096 UTF-16 code units. Of a tool with secret fields these are replaced by `"[secret]"`, wherever
+   * in the arguments their names stand, and so is what stands under a name that the schema does not know: it may be a secret's, misspelt.
+   * Undefined when secrets cannot be told from the rest: the text was not JSON, or the tool does not exist.
    */
   readonly arguments: string | undefined;
   readonly truncated: boolean;
@@ -41,10 +43,29 @@ export function captureOf(attempt: Attempt, code: 'ok' | FailureCode, options: C
 }
 
 function textOf(attempt: Attempt, options: CaptureOptions): string | undefined {
-  const secrets = attempt.contract?.input.secrets ?? [];
+  const { contract } = attempt;
+  if (contract === undefined) return undefined;
+  const { secrets, json } = contract.input;
   const value = valueOf(attempt.arguments);
-  if (value === undefined) return secrets.length > 0 ? undefined : redacted(String(attempt.arguments), attempt, options);
-  return redacted(mask(value.value, secrets.map((secret) => secret.split('/').slice(1))), attempt, options);
+  if (secrets.length === 0) return redacted(value === undefined ? String(attempt.arguments) : value.value, attempt, options);
+  return value && redacted(mask(value.value, secrets.map(tokensOf), namesOf(json, secrets)), attempt, options);
+}
+
+/** Names that a masked copy may show the values of: those that the schema declares, without those of secrets. */
+function namesOf(schema: JsonSchema, secrets: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  visitSchema(schema, ({ properties }) => {
+    if (isJsonObject(properties)) for (const name of Object.keys(properties)) names.add(name);
+  });
+  for (const secret of secrets) names.delete(tokensOf(secret).at(-1) ?? '');
+  return names;
+}
+
+function tokensOf(path: string): readonly string[] {
+  return path
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function redacted(value: unknown, attempt: Attempt, options: CaptureOptions): string | undefined {
@@ -63,13 +84,13 @@ function valueOf(given: unknown): { readonly value: unknown } | undefined {
 }
 
 /** `secrets`: what is left of each secret field's pointer from here on, token by token; `*` stands for any key or item. */
-function mask(value: unknown, secrets: readonly (readonly string[])[]): unknown {
-  if (secrets.length === 0) return value;
+function mask(value: unknown, secrets: readonly (readonly string[])[], names: ReadonlySet<string>): unknown {
   if (secrets.some((secret) => secret.length === 0)) return '[secret]';
-  const under = (token: string): (readonly string[])[] => secrets.filter(([first]) => first === token || first === '*').map((secret) => secret.slice(1));
-  if (Array.isArray(value)) return value.map((item: unknown, index) => mask(item, under(String(index))));
+  const under = (token: string): (readonly string[])[] =>
+    secrets.filter(([first]) => first === token || first === '*').map((secret) => secret.slice(1));
+  if (Array.isArray(value)) return value.map((item: unknown, index) => mask(item, under(String(index)), names));
   if (!isJsonObject(value)) return value;
   const copy = {};
-  for (const [key, inner] of Object.entries(value)) setOwn(copy, key, mask(inner, under(key.replaceAll('~', '~0').replaceAll('/', '~1'))));
+  for (const [key, inner] of Object.entries(value)) setOwn(copy, key, names.has(key) ? mask(inner, under(key), names) : '[secret]');
   return copy;
 }

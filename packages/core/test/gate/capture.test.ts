@@ -67,3 +67,20 @@ test('a sink that throws breaks nothing', async () => {
   });
   expect(await gate.invoke('open', { door: 'x' })).toMatchObject({ ok: true });
 });
+
+test.each([
+  ['misspelt', '{"user":"ada","pasword":"sesame"}'],
+  ['at another place', '{"user":"ada","keys":[{"pin":"1","password":"sesame"}]}'],
+  ['wrapped', '{"arguments":{"user":"ada","password":"sesame"}}'],
+])('a secret under a name that is %s is masked too', async (_, text) => {
+  const { captured, call } = world({ what: 'all' });
+  await call('login', text);
+  expect(captured).toHaveLength(1);
+  expect(JSON.stringify(captured)).not.toContain('sesame');
+});
+
+test('of a tool that does not exist nothing is captured: its secrets are not known', async () => {
+  const { captured, call } = world({ what: 'all' });
+  await call('log_in', '{"password":"sesame"}');
+  expect(captured).toMatchObject([{ tool: 'log_in', code: 'unknown_tool', arguments: undefined }]);
+});
