@@ -14,7 +14,7 @@ export function checkSamples({ name, input, samples }: ToolContract): void {
   const issuesOf = (value: unknown): readonly Issue[] => {
     if (validator.check(value)) return [];
     const findings = validator.findings(value);
-    return explain({ schema: input.json, value, findings, secrets: input.secrets, language: 'en' }, 50).issues;
+    return explain({ schema: input.json, findings, secrets: input.secrets, language: 'en' }, 50).issues;
   };
   for (const [index, value] of (samples.valid ?? []).entries()) {
     const [issue] = issuesOf(value);

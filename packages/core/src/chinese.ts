@@ -43,6 +43,7 @@ const found: Readonly<Record<FoundKind, string>> = {
 const aftermath: Readonly<Record<Aftermath, string>> = {
   not_started: '没有执行任何操作，可以重新发送该调用。',
   no_effect: '该工具不会改变任何数据，可以重新发送该调用。',
+  repeatable: '无法确定操作是否已经生效，但可以重新发送该调用：执行两次与执行一次效果相同。',
   unknown: '无法确定操作是否已经生效：请勿重复调用，先核实结果，或告知用户。',
 };
 
@@ -116,7 +117,7 @@ export const chinese: Sentences = {
   },
   parse: {
     notJson: ({ found: kind, ...position }) => `不是有效的 JSON${at(position)}：该处不允许出现${spaced(found[kind])}`,
-    codeFence: () => '请发送纯 JSON，不要用代码块包裹',
+    codeFence: (position) => `出现了代码块标记${at(position)}，请发送纯 JSON，不要用代码块包裹`,
     comment: (position) => `出现了注释${at(position)}，JSON 不支持注释`,
     trailingText: (position) => `JSON 对象之后还有多余的文本${at(position)}，请只发送该对象`,
     cutOff: (position) => `JSON 不完整，提前结束${at(position)}，请完整发送`,

@@ -23,29 +23,35 @@ interface Unset {
 type AnswerOf<Output, Result> = Output extends OutputType ? Output['_zod']['input'] : Result;
 type ResultOf<Output, Result> = Output extends OutputType ? Output['_zod']['output'] : Result;
 type Answer<Output> = Output extends OutputType ? Output['_zod']['input'] | Promise<Output['_zod']['input']> : unknown;
-type Handled<Name extends string, Input, Output, Handler> = Handler extends (
+type Handled<Name extends string, Input, Output, Deps, Handler> = Handler extends (
   input: never,
-  context: CallContext<infer Deps>,
+  context: CallContext<infer Own>,
 ) => infer Returned
   ? // A context that the handler does not annotate is inferred from the constraint, which says `never`: it asks for nothing.
-    Tool<Name, Input, ResultOf<Output, Awaited<Returned>>, [Deps] extends [never] ? unknown : Deps>
+    Tool<Name, Input, Output extends OutputType ? Output['_zod']['output'] : Awaited<Returned>, [Own] extends [never] ? Deps : Deps & Own>
   : never;
 type Defined<Name extends string, Input extends InputType, Output, Result, Deps> = Unset extends Result
   ? [Result] extends [Unset]
     ? 0 extends 1 & Result
       ? Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>
-      : ToolDefinition<Name, Input['_zod']['input'], Input['_zod']['output'], Output>
+      : ToolDefinition<Name, Input['_zod']['input'], Takes<Input['_zod']['output'], Deps>, Output>
     : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>
   : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>;
 
+/** What the handler of a definition takes: parsed input, and what its rules need already. */
+export interface Takes<Parsed = unknown, Deps = unknown> {
+  readonly input: Parsed;
+  readonly deps: Deps;
+}
+
 /** A contract that still wants its handler. */
-export interface ToolDefinition<Name extends string, Input, Parsed, Output> {
+export interface ToolDefinition<Name extends string, Input, Taken extends Takes, Output> {
   readonly name: Name;
   readonly contract: ToolContract;
   /** Attaches the handler. The same contract may be handled more than once, in several processes. */
-  handle<Handler extends (input: Parsed, context: CallContext<never>) => Answer<Output>>(
+  handle<Handler extends (input: Taken['input'], context: CallContext<never>) => Answer<Output>>(
     handler: Handler,
-  ): Handled<Name, Input, Output, Handler>;
+  ): Handled<Name, Input, Output, Taken['deps'], Handler>;
 }
 
 /**

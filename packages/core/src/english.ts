@@ -29,6 +29,7 @@ const found: Readonly<Record<FoundKind, string>> = {
 const aftermath: Readonly<Record<Aftermath, string>> = {
   not_started: 'Nothing was executed; the call may be sent again.',
   no_effect: 'The tool changes nothing, so the call may be sent again.',
+  repeatable: 'It is not known whether it took effect, but the call may be sent again: twice is the same as once.',
   unknown: 'It is not known whether it took effect: do not repeat the call; find out first, or tell the user.',
 };
 
@@ -103,7 +104,7 @@ export const english: Sentences = {
   },
   parse: {
     notJson: ({ found: kind, ...position }) => `not valid JSON${at(position)}: ${found[kind]} is not allowed there`,
-    codeFence: () => 'send plain JSON, without a code fence around it',
+    codeFence: (position) => `a code fence begins${at(position)}; send plain JSON without one`,
     comment: (position) => `a comment begins${at(position)}; JSON has no comments`,
     trailingText: (position) => `more text follows the JSON object${at(position)}; send the object alone`,
     cutOff: (position) => `the JSON ends too early${at(position)}; send it whole`,

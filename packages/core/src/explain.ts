@@ -13,8 +13,6 @@ import { type Language, sentencesIn } from './sentences.ts';
 /** What is to be explained. */
 export interface Explanation {
   readonly schema: JsonSchema;
-  /** The arguments that were checked. */
-  readonly value: unknown;
   readonly findings: readonly Finding[];
   /** Pointers of secret fields, `*` for any item or key. */
   readonly secrets: readonly string[];

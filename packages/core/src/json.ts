@@ -36,9 +36,22 @@ export function pointer(parent: string, token: string | number): string {
 
 /** Freezes a JSON value and everything inside it, and answers it. Instances of classes inside are left as they are. */
 export function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return value;
-  for (const inner of Object.values(value)) deepFreeze(inner);
-  return Object.freeze(value);
+  if (typeof value === 'object' && value !== null) freezeObject(value as Record<string, unknown>);
+  return value;
+}
+
+function freezeObject(value: Readonly<Record<string, unknown>> | readonly unknown[]): void {
+  if (Object.isFrozen(value)) return;
+  if (Array.isArray(value)) {
+    for (const item of value as unknown[]) if (typeof item === 'object' && item !== null) freezeObject(item as never);
+  } else {
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (prototype !== Object.prototype && prototype !== null) return;
+    const members = value as Readonly<Record<string, unknown>>;
+    for (const key in members) {
+      const inner = members[key];
+      if (typeof inner === 'object' && inner !== null) freezeObject(inner as never);
+    }
+  }
+  Object.freeze(value);
 }

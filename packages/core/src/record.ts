@@ -18,7 +18,7 @@ export interface CallRecord {
   readonly keywords: readonly string[];
   /** When the call arrived: milliseconds since 1970 by the gate's `now`. */
   readonly at: number;
-  /** Milliseconds by the gate's `now`: before the handler, in the handler, and in all. */
+  /** Milliseconds by the gate's `now`: before the handler, from its start to the end of the call, and in all. */
   readonly durations: { readonly gate: number; readonly execute: number; readonly total: number };
   /** UTF-16 code units of the arguments' text (0 when they came parsed) and of the result as JSON text. */
   readonly sizes: { readonly arguments: number; readonly result: number };

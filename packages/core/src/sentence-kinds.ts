@@ -24,8 +24,8 @@ export interface Demand {
   readonly message: string;
 }
 
-/** What became of the world: the handler never ran; it has no effect; it may have had its effect. */
-export type Aftermath = 'not_started' | 'no_effect' | 'unknown';
+/** What became of the world: the handler never ran; it has no effect; it may have had its effect, which may be repeated or must not. */
+export type Aftermath = 'not_started' | 'no_effect' | 'repeatable' | 'unknown';
 
 /**
  * Every sentence that a model reads, in one language. Names and values of a model may be passed as they came: they are escaped and cut
@@ -106,7 +106,7 @@ export interface HintSentences {
 /** What is wrong with the text of the arguments: where and what, never the text itself. */
 export interface ParseSentences {
   notJson(at: { readonly line: number; readonly column: number; readonly found: FoundKind }): string;
-  codeFence(): string;
+  codeFence(at: TextPosition): string;
   comment(at: TextPosition): string;
   trailingText(at: TextPosition): string;
   cutOff(at: TextPosition): string;

@@ -59,6 +59,19 @@ describe('a tool', () => {
     createGate(createToolbox([tool]));
   });
 
+  test('needs what its rules need as well as what its handler needs', () => {
+    const tool = defineTool({
+      name: 'a',
+      description: 'd',
+      input: z.object({}),
+      sideEffect: 'read',
+      rules: (_, { deps }: CallContext<{ db: Db }>) => (deps.db.find('').length > 0 ? [] : []),
+    }).handle((_, { deps }: CallContext<{ mail: string }>) => deps.mail);
+    expectTypeOf(tool).toEqualTypeOf<Tool<'a', Record<string, never>, string, { db: Db } & { mail: string }>>();
+    // @ts-expect-error -- the rules need a database
+    createGate(createToolbox([tool]), { deps: { mail: '' } });
+  });
+
   test('hands the handler the parsed type of codecs and transforms, and callers the sent one', () => {
     const later = defineTool({
       name: 'later',

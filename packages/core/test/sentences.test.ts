@@ -79,7 +79,7 @@ function everySentence(language: Language): readonly string[] {
     hint.withQuotes(undefined),
     hint.leaveOut(),
     hint.inList(),
-    parse.codeFence(),
+    parse.codeFence({ line: 1, column: 1 }),
     parse.comment(at),
     parse.trailingText(at),
     parse.cutOff(at),

@@ -58,7 +58,9 @@ export interface Attempt {
   deadlineAt: number | undefined;
   cause: unknown;
   resultSize: number;
-  readonly times: { at: number; executeAt: number; executedAt: number };
+  /** Readings of the gate's `now`, 0 where nobody is told of them. */
+  at: number;
+  executeAt: number;
 }
 
 /** An attempt before its first stage. Never throws, whatever was passed for a call: what cannot be read is empty. */
@@ -80,7 +82,8 @@ export function begin(call: ToolCall, options: CallOptions, runId: string | unde
     deadlineAt: undefined,
     cause: undefined,
     resultSize: 0,
-    times: { at: 0, executeAt: 0, executedAt: 0 },
+    at: 0,
+    executeAt: 0,
   };
 }
 
@@ -90,4 +93,9 @@ function fieldsOf(call: ToolCall): { readonly id?: unknown; readonly name?: unkn
   } catch {
     return {};
   }
+}
+
+/** Milliseconds that a call may wait in all: its own option, the tool's, the gate's, the first that is set. */
+export function deadlineOf(attempt: Attempt, world: GateWorld): number {
+  return attempt.options.deadlineMs ?? attempt.contract?.timeoutMs ?? world.deadlineMs;
 }

@@ -8,7 +8,7 @@ export interface RunState {
   readonly calls: number;
   /** Of these, calls with the code `unknown_tool`, `invalid_json` or `invalid_input`. */
   readonly invalid: number;
-  /** Tools closed after too many invalid calls in a row; `''` stands for all names that no tool has. */
+  /** Names of tools closed after too many invalid calls in a row. */
   readonly closed: readonly string[];
   /** No call is carried out any more. */
   readonly over: boolean;
@@ -38,23 +38,21 @@ export function createBudget(world: GateWorld, runId: string, onEscalate: ((esca
   const closed = new Set<string>();
   let calls = 0;
   let invalid = 0;
-  /** Names that no tool has share one row: a model that invents names would never run out otherwise. */
-  const rowOf = (name: string): string => (world.toolbox.find(name) === undefined ? '' : name);
   const over = (): boolean => invalid >= invalidCalls;
 
   return {
     admit(attempt) {
       if (over()) return overBudget(attempt, world, 'run', invalidCalls);
-      return closed.has(rowOf(attempt.name)) ? overBudget(attempt, world, 'tool', invalidInARow) : undefined;
+      return closed.has(attempt.name) ? overBudget(attempt, world, 'tool', invalidInARow) : undefined;
     },
     note(attempt, failure) {
       calls += 1;
       if (failure?.code === 'over_budget') return;
-      const row = rowOf(attempt.name);
-      if (failure === undefined || !isInvalid(failure)) return void inARow.delete(row);
-      const count = (inARow.get(row) ?? 0) + 1;
-      inARow.set(row, count);
-      if (count >= invalidInARow) closed.add(row);
+      const { name } = attempt;
+      if (failure === undefined || !isInvalid(failure)) return void inARow.delete(name);
+      const count = (inARow.get(name) ?? 0) + 1;
+      inARow.set(name, count);
+      if (count >= invalidInARow) closed.add(name);
       invalid += 1;
       if (invalid === invalidCalls) onEscalate?.({ runId, invalid, lastTool: attempt.name, lastFailure: failure });
     },

@@ -5,11 +5,9 @@ import { invalidInput } from './fail.ts';
 
 /** Holds the arguments to the derived schema: one fast pass, and only when that fails a second one for what to say. */
 export function check(attempt: Attempt, world: GateWorld): CallFailure | undefined {
-  const { input } = attempt.contract!;
-  const validator = world.validators.for(input.json);
+  const { json: schema, secrets } = attempt.contract!.input;
+  const validator = world.validators.for(schema);
   if (validator.check(attempt.value)) return undefined;
-  const { value } = attempt;
-  const findings = validator.findings(value);
-  const { secrets } = input;
-  return invalidInput(attempt, world, explain({ schema: input.json, value, findings, secrets, language: world.language }, world.limits.issues));
+  const findings = validator.findings(attempt.value);
+  return invalidInput(attempt, world, explain({ schema, findings, secrets, language: world.language }, world.limits.issues));
 }

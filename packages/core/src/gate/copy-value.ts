@@ -2,7 +2,7 @@ import { setOwn } from '../json.ts';
 
 /** Something wrong with a value that came parsed. */
 export interface ValueFinding {
-  /** `notJsonValue` is all that JSON cannot carry: `undefined`, functions, instances of classes, accessors, holes, cycles. */
+  /** `notJsonValue` is all that JSON cannot carry: functions, `undefined` in a list, instances of classes, accessors, holes, cycles. */
   readonly kind: 'dangerousKey' | 'unsafeNumber' | 'loneSurrogate' | 'notJsonValue' | 'tooLarge' | 'tooDeep' | 'tooManyNodes';
   /** Keys and positions that lead to it; empty for a limit. */
   readonly trail: readonly (string | number)[];
@@ -103,7 +103,7 @@ function copyItems(value: readonly unknown[], copy: Copy): unknown {
   // One more than the items: `length` is an own key too.
   if (Reflect.ownKeys(value).length !== length + 1) return find(copy, 'notJsonValue');
   const items: unknown[] = [];
-  for (let position = 0; position < length && !copy.stopped; position += 1) items.push(copyProperty(value, position, copy));
+  for (let position = 0; position < length && !copy.stopped; position += 1) items.push(copyItem(value, position, copy));
   return items;
 }
 
@@ -115,7 +115,10 @@ function copyMembers(value: object, copy: Copy): unknown {
   for (const key of keys) {
     if (copy.stopped) break;
     if (typeof key === 'symbol') find(copy, 'notJsonValue');
-    else setOwn(members, key, copyMember(value, key, owner, copy));
+    else {
+      const inner = copyMember(value, key, owner, copy);
+      if (inner !== undefined) setOwn(members, key, inner);
+    }
   }
   return members;
 }
@@ -124,17 +127,26 @@ function copyMember(value: object, key: string, owner: string | number | undefin
   copy.trail.push(key);
   copyString(key, copy);
   if (key === '__proto__' || (key === 'prototype' && owner === 'constructor')) find(copy, 'dangerousKey');
-  copy.trail.pop();
-  return copyProperty(value, key, copy);
-}
-
-function copyProperty(value: object, key: string | number, copy: Copy): unknown {
-  copy.trail.push(key);
   const property = Object.getOwnPropertyDescriptor(value, key);
-  const isData = property !== undefined && 'value' in property && property.enumerable === true;
-  const inner = isData ? copyNode(property.value, copy) : find(copy, 'notJsonValue');
+  // As `JSON.stringify` has it: a member without a value is no member. A program writes `{ note: maybe }` for one.
+  const inner = isData(property) && property.value === undefined ? undefined : copyProperty(property, copy);
   copy.trail.pop();
   return inner;
+}
+
+function copyItem(value: readonly unknown[], position: number, copy: Copy): unknown {
+  copy.trail.push(position);
+  const inner = copyProperty(Object.getOwnPropertyDescriptor(value, position), copy);
+  copy.trail.pop();
+  return inner;
+}
+
+function copyProperty(property: PropertyDescriptor | undefined, copy: Copy): unknown {
+  return isData(property) ? copyNode(property.value, copy) : find(copy, 'notJsonValue');
+}
+
+function isData(property: PropertyDescriptor | undefined): property is PropertyDescriptor {
+  return property !== undefined && 'value' in property && property.enumerable === true;
 }
 
 function addSize(copy: Copy, units: number): void {

@@ -2,9 +2,8 @@ import { type CallFailure, isToolError } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import { nearestNames } from '../nearest.ts';
 import type { Aftermath } from '../sentence-kinds.ts';
-import type { Attempt, GateWorld } from './attempt.ts';
+import { type Attempt, deadlineOf, type GateWorld } from './attempt.ts';
 import { toJson } from './to-json.ts';
-import { deadlineOf, type Waited } from './within.ts';
 
 /** Issues as `explain` answers them. */
 interface Found {
@@ -49,16 +48,15 @@ export function thrown(attempt: Attempt, world: GateWorld, error: unknown): Call
   return Object.freeze({ code: 'tool_error', tool, message, retry: 'never', ...shown });
 }
 
-/** A wait that did not end with a value. */
-export function stopped(attempt: Attempt, world: GateWorld, waited: Exclude<Waited, { readonly kind: 'value' }>): CallFailure {
-  if (waited.kind === 'thrown') return thrown(attempt, world, waited.error);
-  const { failure } = world.sentences;
-  const { started, name: tool } = attempt;
-  const after = aftermath(attempt);
-  const retry = retryAfter(attempt);
-  if (waited.kind === 'aborted') return Object.freeze({ code: 'aborted', tool, message: failure.aborted(after), retry, started });
+export function timedOut(attempt: Attempt, world: GateWorld): CallFailure {
   const deadlineMs = deadlineOf(attempt, world);
-  return Object.freeze({ code: 'timed_out', tool, message: failure.timedOut(deadlineMs, after), retry, deadlineMs, started });
+  const message = world.sentences.failure.timedOut(deadlineMs, aftermath(attempt));
+  return Object.freeze({ code: 'timed_out', tool: attempt.name, message, retry: retryAfter(attempt), deadlineMs, started: attempt.started });
+}
+
+export function aborted(attempt: Attempt, world: GateWorld): CallFailure {
+  const message = world.sentences.failure.aborted(aftermath(attempt));
+  return Object.freeze({ code: 'aborted', tool: attempt.name, message, retry: retryAfter(attempt), started: attempt.started });
 }
 
 /** A result that does not fit. `cause` says how, for the operator: a result is no more for the model's eyes than an exception. */
@@ -77,10 +75,12 @@ function referenceOf(attempt: Attempt): string {
 
 function aftermath(attempt: Attempt): Aftermath {
   if (!attempt.started) return 'not_started';
-  return attempt.contract!.sideEffect === 'read' ? 'no_effect' : 'unknown';
+  const { sideEffect, idempotent } = attempt.contract!;
+  if (sideEffect === 'read') return 'no_effect';
+  return idempotent ? 'repeatable' : 'unknown';
 }
 
 /** Only what cannot have had an effect, or may have it twice, is worth another try as it is. */
 function retryAfter(attempt: Attempt): 'later' | 'never' {
-  return aftermath(attempt) !== 'unknown' || attempt.contract!.idempotent ? 'later' : 'never';
+  return aftermath(attempt) === 'unknown' ? 'never' : 'later';
 }

@@ -139,38 +139,36 @@ function createWorld(toolbox: Toolbox<readonly AnyTool[]>, options: GateOptions 
 
 type Step = (attempt: Attempt, world: GateWorld) => CallFailure | undefined | Promise<CallFailure | undefined>;
 
-const stages: readonly (readonly [Stage, Step])[] = [
-  ['locate', locate],
-  ['parse', parse],
-  ['restore', restore],
-  ['check', check],
-  ['refine', refine],
-  ['rules', rules],
-  ['execute', execute],
-  ['check_output', checkOutput],
+const stages: readonly { readonly stage: Stage; readonly step: Step }[] = [
+  { stage: 'locate', step: locate },
+  { stage: 'parse', step: parse },
+  { stage: 'restore', step: restore },
+  { stage: 'check', step: check },
+  { stage: 'refine', step: refine },
+  { stage: 'rules', step: rules },
+  { stage: 'execute', step: execute },
+  { stage: 'check_output', step: checkOutput },
 ];
 
 async function pass(world: GateWorld, capture: CaptureOptions | undefined, attempt: Attempt, budget: Budget | undefined): Promise<Outcome> {
-  const { times } = attempt;
-  if (world.onRecord !== undefined) times.at = world.now();
+  const { onRecord } = world;
+  if (onRecord !== undefined) attempt.at = world.now();
   let failure = budget?.admit(attempt);
-  if (failure === undefined) {
-    try {
-      for (const [stage, step] of stages) {
-        attempt.stage = stage;
-        if (stage === 'execute' && world.onRecord !== undefined) times.executeAt = world.now();
-        const verdict = step(attempt, world);
-        failure = verdict instanceof Promise ? await verdict : verdict;
-        if (stage === 'execute' && world.onRecord !== undefined) times.executedAt = world.now();
-        if (failure !== undefined) break;
-      }
-      if (failure === undefined) attempt.stage = 'done';
-    } catch (error) {
-      failure = thrown(attempt, world, error);
+  if (failure !== undefined) attempt.stage = 'budget';
+  try {
+    for (let index = 0; index < stages.length && failure === undefined; index += 1) {
+      const { stage, step } = stages[index]!;
+      attempt.stage = stage;
+      if (stage === 'execute' && onRecord !== undefined) attempt.executeAt = world.now();
+      const verdict = step(attempt, world);
+      failure = verdict instanceof Promise ? await verdict : verdict;
     }
-  } else attempt.stage = 'budget';
+  } catch (error) {
+    failure = thrown(attempt, world, error);
+  }
+  if (failure === undefined) attempt.stage = 'done';
   budget?.note(attempt, failure);
-  world.onRecord?.(recordOf(attempt, failure, world.now()));
+  if (onRecord !== undefined) onRecord(recordOf(attempt, failure, world.now()));
   if (capture !== undefined) captured(attempt, failure, capture);
   return failure === undefined
     ? { ok: true, tool: attempt.name, callId: attempt.callId, value: attempt.value }

@@ -4,8 +4,6 @@ import { DefinitionError } from '../definition-error.ts';
 export interface GateLimits {
   /** Issues in one refusal. Default 5. */
   readonly issues: number;
-  /** UTF-8 bytes of one refusal's text. Default 2,048. */
-  readonly errorBytes: number;
   /** UTF-8 bytes of a call's arguments. Default 262,144. */
   readonly argumentBytes: number;
   /** Objects and arrays within each other in a call's arguments. Default 64. */
@@ -24,7 +22,6 @@ export interface GateLimits {
 
 const defaults: GateLimits = {
   issues: 5,
-  errorBytes: 2048,
   argumentBytes: 262_144,
   argumentDepth: 64,
   argumentNodes: 10_000,
@@ -36,17 +33,15 @@ const defaults: GateLimits = {
 
 /**
  * The defaults with what was set.
- * @throws DefinitionError `invalid_option` for an unknown limit, or one that is not a whole number of at least 1 (512 for `errorBytes`,
- * below which a refusal cannot say what it must).
+ * @throws DefinitionError `invalid_option` for an unknown limit, or one that is not a whole number of at least 1.
  */
 export function readLimits(limits: Partial<GateLimits> = {}): GateLimits {
   for (const [name, value] of Object.entries(limits)) {
     if (!(name in defaults)) {
       throw new DefinitionError('invalid_option', `gate: unknown limit ${name}; there are ${Object.keys(defaults).join(', ')}`);
     }
-    const least = name === 'errorBytes' ? 512 : 1;
-    if (value !== undefined && !(Number.isSafeInteger(value) && value >= least)) {
-      throw new DefinitionError('invalid_option', `gate: limits.${name} must be a whole number of at least ${least}, not ${String(value)}`);
+    if (value !== undefined && !(Number.isSafeInteger(value) && value >= 1)) {
+      throw new DefinitionError('invalid_option', `gate: limits.${name} must be a whole number of at least 1, not ${String(value)}`);
     }
   }
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));

@@ -5,8 +5,7 @@ import type { Attempt } from './attempt.ts';
 
 /** The record of an answered call. */
 export function recordOf(attempt: Attempt, failure: CallFailure | undefined, now: number): CallRecord {
-  const { contract, times } = attempt;
-  const executed = attempt.started ? times.executedAt - times.executeAt : 0;
+  const { contract, at, started, executeAt } = attempt;
   const record: CallRecord = {
     tool: contract === undefined ? safeText(attempt.name, 64) : attempt.name,
     callId: attempt.callId,
@@ -16,8 +15,8 @@ export function recordOf(attempt: Attempt, failure: CallFailure | undefined, now
     stage: attempt.stage,
     code: failure?.code ?? 'ok',
     keywords: failure !== undefined && 'issues' in failure ? [...new Set(failure.issues.map(({ keyword }) => keyword))] : [],
-    at: times.at,
-    durations: { gate: (attempt.started ? times.executeAt : now) - times.at, execute: executed, total: now - times.at },
+    at,
+    durations: { gate: (started ? executeAt : now) - at, execute: started ? now - executeAt : 0, total: now - at },
     sizes: { arguments: typeof attempt.arguments === 'string' ? attempt.arguments.length : 0, result: attempt.resultSize },
   };
   return attempt.cause === undefined ? record : Object.defineProperty(record, 'cause', { value: attempt.cause, enumerable: false });

@@ -3,7 +3,7 @@ import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import { deepFreeze } from '../json.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
-import { invalidInput, stopped } from './fail.ts';
+import { invalidInput } from './fail.ts';
 import { within } from './within.ts';
 
 /**
@@ -12,16 +12,17 @@ import { within } from './within.ts';
  */
 export function refine(attempt: Attempt, world: GateWorld): undefined | Promise<CallFailure | undefined> {
   const { input } = attempt.contract!;
-  if (!input.exact) return refineWithZod(attempt, world);
+  if (!input.exact) return within(attempt, world, input.parse(attempt.value), (parsed) => refined(attempt, world, parsed as Parsed));
   deepFreeze(attempt.value);
 }
 
-async function refineWithZod(attempt: Attempt, world: GateWorld): Promise<CallFailure | undefined> {
-  const { input } = attempt.contract!;
-  const waited = await within(attempt, world, input.parse(attempt.value));
-  if (waited.kind !== 'value') return stopped(attempt, world, waited);
-  const parsed = waited.value as { readonly value: unknown } | { readonly issues: readonly Issue[] };
-  if ('issues' in parsed) return invalidInput(attempt, world, boundIssues(parsed.issues, input.secrets, world.language, world.limits.issues));
+type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[] };
+
+function refined(attempt: Attempt, world: GateWorld, parsed: Parsed): CallFailure | undefined {
+  if ('issues' in parsed) {
+    const { secrets } = attempt.contract!.input;
+    return invalidInput(attempt, world, boundIssues(parsed.issues, secrets, world.language, world.limits.issues));
+  }
   attempt.value = deepFreeze(parsed.value);
   return undefined;
 }

@@ -3,22 +3,18 @@ import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
 import { contextOf } from './context.ts';
-import { invalidInput, stopped } from './fail.ts';
+import { invalidInput } from './fail.ts';
 import { within } from './within.ts';
 
 /** Business rules, on validated input. Whatever a rule throws is the rule's crash, never the model's fault. */
 export function rules(attempt: Attempt, world: GateWorld): undefined | Promise<CallFailure | undefined> {
-  return attempt.tool!.rules === undefined ? undefined : runRules(attempt, world);
-}
-
-async function runRules(attempt: Attempt, world: GateWorld): Promise<CallFailure | undefined> {
-  const answered = answer(attempt, world);
-  const waited = await within(attempt, world, answered);
-  if (waited.kind !== 'value') return stopped(attempt, world, waited);
-  const found = readIssues(waited.value);
-  if (found.length === 0) return undefined;
-  const { secrets } = attempt.contract!.input;
-  return invalidInput(attempt, world, boundIssues(found, secrets, world.language, world.limits.issues));
+  if (attempt.tool!.rules === undefined) return undefined;
+  return within(attempt, world, answer(attempt, world), (answered) => {
+    const found = readIssues(answered);
+    if (found.length === 0) return undefined;
+    const { secrets } = attempt.contract!.input;
+    return invalidInput(attempt, world, boundIssues(found, secrets, world.language, world.limits.issues));
+  });
 }
 
 async function answer(attempt: Attempt, world: GateWorld): Promise<unknown> {

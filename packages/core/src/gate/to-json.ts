@@ -6,18 +6,50 @@ export type ToJson = { readonly value: unknown; readonly size: number } | { read
 const maximumDepth = 256;
 
 /**
- * Copies a value into plain JSON data as `JSON.stringify` would write it, but refuses what that would lose without a word: `NaN` and
+ * A value as plain JSON data, itself where it is that already, else copied as `JSON.stringify` would write it, but refuses what that would lose without a word: `NaN` and
  * infinities, `Map`, `Set`, errors, typed arrays, functions, symbols, bigints, cycles. `toJSON` (a `Date`'s, say) is honoured, `undefined`
  * properties are left out, and `undefined` alone is `null`.
  */
 export function toJson(value: unknown, limit: number): ToJson {
-  const walk: Walk = { size: 0, limit, open: new Set(), trail: [] };
   try {
+    const size = plainSize(value, limit, maximumDepth);
+    if (size !== undefined) return { value, size };
+    const walk: Walk = { size: 0, limit, open: new Set(), trail: [] };
     const copy = copyOf(value === undefined ? null : value, walk);
     return walk.fault ?? { value: copy, size: walk.size };
   } catch {
     return { path: '', found: 'a value that cannot be read' };
   }
+}
+
+/** Size of what is plain JSON data as it stands and within the limits; undefined for all else, which the slow walk answers for. */
+function plainSize(value: unknown, limit: number, levels: number): number | undefined {
+  if (typeof value === 'string') return within(value.length + 2, limit);
+  if (typeof value === 'number') return Number.isFinite(value) ? within(8, limit) : undefined;
+  if (typeof value === 'boolean') return within(5, limit);
+  if (value === null) return within(4, limit);
+  if (typeof value !== 'object' || levels === 0) return undefined;
+  let size = 2;
+  if (Array.isArray(value)) {
+    for (const item of value as unknown[]) {
+      const inner = plainSize(item, limit - size, levels - 1);
+      if (inner === undefined) return undefined;
+      size += inner;
+    }
+    return within(size, limit);
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if ((prototype !== Object.prototype && prototype !== null) || 'toJSON' in value) return undefined;
+  for (const key in value) {
+    const inner = plainSize((value as Readonly<Record<string, unknown>>)[key], limit - size - key.length - 4, levels - 1);
+    if (inner === undefined) return undefined;
+    size += key.length + 4 + inner;
+  }
+  return within(size, limit);
+}
+
+function within(size: number, limit: number): number | undefined {
+  return size > limit ? undefined : size;
 }
 
 interface Walk {

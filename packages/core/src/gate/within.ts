@@ -1,59 +1,67 @@
-import type { Attempt, GateWorld } from './attempt.ts';
+import type { CallFailure } from '../failure.ts';
+import { type Attempt, deadlineOf, type GateWorld } from './attempt.ts';
 import type { Wait } from './deadlines.ts';
-
-/** What waiting came to. */
-export type Waited =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'thrown'; readonly error: unknown }
-  | { readonly kind: 'timed_out' | 'aborted' };
-
-/** Milliseconds that a call may wait in all: its own option, the tool's, the gate's, the first that is set. */
-export function deadlineOf(attempt: Attempt, world: GateWorld): number {
-  return attempt.options.deadlineMs ?? attempt.contract?.timeoutMs ?? world.deadlineMs;
-}
+import { aborted, thrown, timedOut } from './fail.ts';
 
 /**
- * Waits for a promise until it settles, the call's deadline passes or the caller aborts, whichever is first. What comes later is
- * dropped: a late rejection is nobody's unhandled one.
+ * Waits for a promise, and answers what `then` makes of its value: a failure or nothing. Ends earlier, with a failure, when the call's
+ * deadline passes or the caller aborts. What comes later is dropped: a late rejection is nobody's unhandled one.
  */
-export function within(attempt: Attempt, world: GateWorld, promise: PromiseLike<unknown>): Promise<Waited> {
+export function within(
+  attempt: Attempt,
+  world: GateWorld,
+  promise: PromiseLike<unknown>,
+  then: (value: unknown) => CallFailure | undefined,
+): Promise<CallFailure | undefined> {
   return new Promise((resolve) => {
+    const { deadlines } = world;
     const { signal } = attempt.options;
-    let settled = false;
-    const settle = (waited: Waited): void => {
-      if (settled) return;
-      settled = true;
-      world.deadlines.remove(wait);
-      signal?.removeEventListener('abort', onAbort);
-      resolve(waited);
-    };
-    const stop = (kind: 'timed_out' | 'aborted', reason: unknown): void => {
-      if (settled) return;
-      settle({ kind });
+    const stop = (reason: unknown): void => {
       attempt.stopped = reason;
       attempt.controller?.abort(reason);
     };
-    const onAbort = (): void => stop('aborted', signal?.reason);
-    attempt.deadlineAt ??= performance.now() + deadlineOf(attempt, world);
     const wait: Wait = {
-      until: attempt.deadlineAt,
-      expire: () => stop('timed_out', new DOMException('The deadline of the call has passed.', 'TimeoutError')),
+      until: (attempt.deadlineAt ??= performance.now() + deadlineOf(attempt, world)),
+      slot: -1,
+      expire() {
+        over();
+        resolve(timedOut(attempt, world));
+        stop(new DOMException('The deadline of the call has passed.', 'TimeoutError'));
+      },
     };
-    world.deadlines.add(wait);
+    let waiting = true;
+    const over = (): void => {
+      waiting = false;
+      deadlines.remove(wait);
+      if (signal !== undefined) signal.removeEventListener('abort', onAbort);
+    };
+    const onAbort = (): void => {
+      over();
+      resolve(aborted(attempt, world));
+      stop(signal?.reason);
+    };
     if (signal?.aborted) return onAbort();
-    signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal !== undefined) signal.addEventListener('abort', onAbort);
+    deadlines.add(wait);
     promise.then(
-      (value) => settle({ kind: 'value', value }),
-      (error: unknown) => settle({ kind: 'thrown', error }),
+      (value) => {
+        if (!waiting) return;
+        over();
+        resolve(settled(attempt, world, value, then));
+      },
+      (error: unknown) => {
+        if (!waiting) return;
+        over();
+        resolve(thrown(attempt, world, error));
+      },
     );
   });
 }
 
-/** The signal of a call, made when it is first read: most handlers never read it, and it costs more than all other stages together. */
-export function signalOf(attempt: Attempt): AbortSignal {
-  if (attempt.controller === undefined) {
-    attempt.controller = new AbortController();
-    if (attempt.stopped !== undefined) attempt.controller.abort(attempt.stopped);
+function settled(attempt: Attempt, world: GateWorld, value: unknown, then: (value: unknown) => CallFailure | undefined): CallFailure | undefined {
+  try {
+    return then(value);
+  } catch (error) {
+    return thrown(attempt, world, error);
   }
-  return attempt.controller.signal;
 }

@@ -18,7 +18,7 @@ export function explained(
   const findings = compileSchema(schema).findings(value);
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   if (!isJsonObject(copy)) throw new TypeError('a schema is an object');
-  return explain({ schema: copy, value, findings, secrets: options.secrets ?? [], language: options.language ?? 'en' }, options.limit);
+  return explain({ schema: copy, findings, secrets: options.secrets ?? [], language: options.language ?? 'en' }, options.limit);
 }
 
 /** The same, as `path keyword: message` lines. */

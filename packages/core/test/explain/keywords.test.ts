@@ -106,5 +106,5 @@ describe('expected, received and allowed are told apart from the sentence', () =
 });
 
 function explainFinding(finding: Finding) {
-  return explain({ schema: {}, value: {}, findings: [finding], secrets: [], language: 'en' });
+  return explain({ schema: {}, findings: [finding], secrets: [], language: 'en' });
 }

@@ -54,9 +54,11 @@ describe('the budget of a run', () => {
     expect(told).toMatchObject([{ runId: 'r', invalid: 8, lastTool: 'd', lastFailure: { code: 'invalid_input' } }]);
   });
 
-  test('invented names share one count, so that inventing does not buy more calls', async () => {
-    const { call } = world();
-    expect([await call('x1'), await call('x2'), await call('x3'), await call('x4')]).toEqual(['unknown_tool', 'unknown_tool', 'unknown_tool', 'tool']);
+  test('invented names end the run like any other invalid call', async () => {
+    const { call, run } = world();
+    for (let index = 0; index < 8; index += 1) expect(await call(`x${index}`)).toBe('unknown_tool');
+    expect(await call('x8')).toBe('run');
+    expect(run.state).toMatchObject({ invalid: 8, over: true });
   });
 
   test('limits are options, and a failure of the tool itself spends nothing', async () => {

@@ -10,7 +10,6 @@ test.each([
   [{ limits: { isues: 5 } }, 'isues'],
   [{ limits: { issues: 0 } }, 'issues'],
   [{ limits: { issues: 1.5 } }, 'issues'],
-  [{ limits: { errorBytes: 100 } }, 'errorBytes'],
   [{ deadlineMs: 0 }, 'deadlineMs'],
   [{ deadlineMs: Infinity }, 'deadlineMs'],
 ])('%j is refused, naming the option', (options, name) => {

@@ -57,12 +57,16 @@ describe('a value that came parsed is copied', () => {
   });
 });
 
+test('a member without a value is no member', () => {
+  expect(told({ a: undefined, b: { c: undefined } })).toEqual({ b: {} });
+});
+
 describe('what is not JSON is refused where it stands', () => {
   class Money {
     readonly cents = 1;
   }
   test.each([
-    ['undefined', { a: undefined }, 'type /a'],
+    ['undefined in a list', { a: [undefined] }, 'type /a/0'],
     ['a function', { a: [() => 1] }, 'type /a/0'],
     ['a symbol', { a: Symbol('x') }, 'type /a'],
     ['a symbol key', { a: { [Symbol('x')]: 1 } }, 'type /a'],
