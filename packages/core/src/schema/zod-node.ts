@@ -65,7 +65,7 @@ function isPlainKey({ _zod: { def } }: ZodNode): boolean {
 }
 
 /** All checks of a type; one that is itself a check, such as `z.email()` or `z.int()`, comes first. */
-export function checksOf(node: ZodNode): readonly ZodCheck[] {
+function checksOf(node: ZodNode): readonly ZodCheck[] {
   const more = node._zod.def.checks ?? [];
   return node._zod.traits.has('$ZodCheck') ? [node as unknown as ZodCheck, ...more] : more;
 }
