@@ -52,21 +52,8 @@ export function closedTwin(root: ZodNode, options: TwinOptions): ZodNode {
   return copy(root, closed);
 }
 
-/** Fields of a definition that hold types, or lists of them. */
-const fields = [
-  'innerType',
-  'options',
-  'left',
-  'right',
-  'in',
-  'out',
-  'element',
-  'items',
-  'rest',
-  'keyType',
-  'valueType',
-  'catchall',
-] as const;
+/** Fields of a definition that hold types, or lists of them; not the type of keys, by whose identity some releases know a partial record. */
+const fields = ['innerType', 'options', 'left', 'right', 'in', 'out', 'element', 'items', 'rest', 'valueType', 'catchall'] as const;
 const functions = ['transform', 'fn'] as const;
 
 type Shape = { readonly [key: string]: ZodNode };

@@ -35,7 +35,10 @@ export function fromZod3<Input, Parsed>(
   const { draft, exact } = draftOfZod3(type as unknown as Zod3Type, side);
   let made: Zod3Like<Input, Parsed> | undefined;
   const twin = (): Zod3Like<Input, Parsed> =>
-    (made ??= zod3Twin(type as unknown as Zod3Type, { closes: side === 'input', message: brokenCheck }) as unknown as Zod3Like<Input, Parsed>);
+    (made ??= zod3Twin(type as unknown as Zod3Type, { closes: side === 'input', message: brokenCheck }) as unknown as Zod3Like<
+      Input,
+      Parsed
+    >);
   return Object.freeze({
     ...finishDraft(draft, { owner, side }),
     exact,
