@@ -1,4 +1,5 @@
 import { checkSamples } from './check-samples.ts';
+import type { Content } from './content.ts';
 import { DefinitionError } from './definition-error.ts';
 import { deepFreeze, isJsonObject } from './json.ts';
 import { checkMetaSchema } from './schema/compile.ts';
@@ -20,15 +21,21 @@ declare const unset: unique symbol;
 interface Unset {
   readonly [unset]: true;
 }
-type AnswerOf<Output, Result> = Output extends OutputType ? Output['_zod']['input'] : Result;
+type AnswerOf<Output, Result> = Output extends OutputType ? Output['_zod']['input'] | Content<Output['_zod']['input']> : Result;
 type ResultOf<Output, Result> = Output extends OutputType ? Output['_zod']['output'] : Result;
-type Answer<Output> = Output extends OutputType ? Output['_zod']['input'] | Promise<Output['_zod']['input']> : unknown;
+type ValueOf<Result> = Result extends Content<infer Value> ? Value : Result;
+type Answer<Output> = Output extends OutputType ? AnswerOf<Output, never> | Promise<AnswerOf<Output, never>> : unknown;
 type Handled<Name extends string, Input, Output, Deps, Handler> = Handler extends (
   input: never,
   context: CallContext<infer Own>,
 ) => infer Returned
   ? // A context that the handler does not annotate is inferred from the constraint, which says `never`: it asks for nothing.
-    Tool<Name, Input, Output extends OutputType ? Output['_zod']['output'] : Awaited<Returned>, [Own] extends [never] ? Deps : Deps & Own>
+    Tool<
+      Name,
+      Input,
+      Output extends OutputType ? Output['_zod']['output'] : ValueOf<Awaited<Returned>>,
+      [Own] extends [never] ? Deps : Deps & Own
+    >
   : never;
 type Defined<Name extends string, Input extends InputType, Output, Result, Deps> = Unset extends Result
   ? [Result] extends [Unset]
@@ -63,7 +70,13 @@ export interface ToolDefinition<Name extends string, Input, Taken extends Takes,
  * `invalid_option`, `unrepresentable` (JSON cannot carry a type: the message names path and remedy), `mixed_zod_versions`,
  * `invalid_schema`, `invalid_sample`.
  */
-export function defineTool<const Name extends string, Input extends InputType, Output = undefined, Result = Unset, Deps = unknown>(options: {
+export function defineTool<
+  const Name extends string,
+  Input extends InputType,
+  Output = undefined,
+  Result = Unset,
+  Deps = unknown,
+>(options: {
   readonly name: Name;
   /** For people, in lists. */
   readonly title?: string | undefined;
@@ -86,7 +99,7 @@ export function defineTool<const Name extends string, Input extends InputType, O
     input: Input['_zod']['output'],
     context: CallContext<Deps>,
   ) => AnswerOf<Output, Result> | Promise<AnswerOf<Output, Result>>;
-}): Defined<Name, Input, Output, NoInfer<Result>, Deps> {
+}): Defined<Name, Input, Output, NoInfer<ValueOf<Result>>, Deps> {
   const contract = createContract(options);
   const handle = (handler: unknown): unknown => {
     if (typeof handler !== 'function') throw new DefinitionError('invalid_option', `tool ${options.name}: handler must be a function`);
@@ -155,7 +168,10 @@ function toToolSchema(type: unknown, tool: string, side: 'input' | 'output'): To
   const schema = fromZod(type, { tool, side });
   const fault = checkMetaSchema(schema.json);
   if (fault === undefined) return schema;
-  throw new DefinitionError('invalid_schema', `tool ${tool}: the JSON Schema derived from ${side} is not valid (${fault}); check its .meta(…)`);
+  throw new DefinitionError(
+    'invalid_schema',
+    `tool ${tool}: the JSON Schema derived from ${side} is not valid (${fault}); check its .meta(…)`,
+  );
 }
 
 /** Made by this package or another copy of it: `json` and `parse`, and no Zod internals. */

@@ -1,11 +1,15 @@
 export type { JsonObject, JsonSchema } from './json.ts';
 export { deepFreeze, isJsonObject, pointer, setOwn, stableText } from './json.ts';
 export type { Issue } from './issue.ts';
+export { content, type Content, type ContentAnnotations, type ContentBlock } from './content.ts';
 export { DefinitionError, type DefinitionErrorCode, isDefinitionError } from './definition-error.ts';
 export { type CallFailure, type FailureCode, isToolError, type Retry, ToolError } from './failure.ts';
 export type {
   AnyTool,
   CallContext,
+  CallLog,
+  CallProgress,
+  LogLevel,
   Outcome,
   Projection,
   ProjectionLoss,
@@ -24,12 +28,13 @@ export type {
 export { rewriteSchema, type SchemaPlace, visitSchema } from './schema/walk.ts';
 export { fromJsonSchema } from './schema/from-json-schema.ts';
 export { defineTool, type InputType, type OutputType, type ToolDefinition } from './define-tool.ts';
-export { createToolbox, type Toolbox } from './toolbox.ts';
+export { createToolbox, type Toolbox, type ToolSource } from './toolbox.ts';
 export type { Language } from './sentences.ts';
 export { type CallCounters, type CallRecord, createCounters, type Stage, type ToolCounts } from './record.ts';
 export type { CallOptions } from './gate/attempt.ts';
 export type { Escalation, RunState } from './gate/budget.ts';
 export type { CapturedCall, CaptureOptions } from './gate/capture.ts';
+export { findTextDoubts, type TextDoubt } from './gate/doubts.ts';
 export type { GateLimits } from './gate/limits.ts';
 export { createGate, type Gate, type GateOptions, type OutcomeOf, type Run } from './gate/gate.ts';
 export { renderFailure, renderOutcome } from './render.ts';

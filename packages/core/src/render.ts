@@ -1,4 +1,5 @@
 import type { CallFailure } from './failure.ts';
+import { contentText } from './content.ts';
 import type { Issue } from './issue.ts';
 import { boundAllowed, isShortValue } from './explain/shown.ts';
 import { oneLine, safeText } from './preview.ts';
@@ -18,6 +19,7 @@ const TOOL_LIMIT = 64;
 /** The text that a model is answered with: the value of a call, or what went wrong. A text is sent as it is, anything else as JSON. */
 export function renderOutcome(outcome: Outcome, options: RenderOptions = {}): string {
   if (!outcome.ok) return renderFailure(outcome.error, options);
+  if (outcome.content !== undefined) return contentText(outcome.content, outcome.value);
   return typeof outcome.value === 'string' ? outcome.value : (JSON.stringify(outcome.value) ?? 'null');
 }
 

@@ -1,3 +1,4 @@
+import type { ContentBlock } from './content.ts';
 import type { CallFailure } from './failure.ts';
 import type { Issue } from './issue.ts';
 import type { JsonSchema } from './json.ts';
@@ -50,6 +51,26 @@ export interface CallContext<Deps = unknown> {
   readonly principal: unknown;
   /** The same for every attempt at the same call; hand it to a downstream that can deduplicate. */
   readonly idempotencyKey: string;
+  /** Tells the caller how far the call is: `done` grows, `total` when it is known. Dropped when nobody listens, and after the call has ended. */
+  readonly progress: (done: number, total?: number, message?: string) => void;
+  /** Tells the caller something, as JSON data. Dropped when nobody listens, and after the call has ended. */
+  readonly log: (level: LogLevel, data: unknown) => void;
+}
+
+/** Levels of a log message (RFC 5424, section 6.2.1), least severe first. */
+export type LogLevel = 'debug' | 'info' | 'notice' | 'warning' | 'error' | 'critical' | 'alert' | 'emergency';
+
+/** What `progress` of a handler's context was told. */
+export interface CallProgress {
+  readonly done: number;
+  readonly total: number | undefined;
+  readonly message: string | undefined;
+}
+
+/** What `log` of a handler's context was told. */
+export interface CallLog {
+  readonly level: LogLevel;
+  readonly data: unknown;
 }
 
 /** What is known of a tool without its handler. */
@@ -123,7 +144,14 @@ export interface ToolCall {
 
 /** What a call came to. */
 export type Outcome<Name extends string = string, Value = unknown> =
-  | { readonly ok: true; readonly tool: Name; readonly callId: string; readonly value: Value }
+  | {
+      readonly ok: true;
+      readonly tool: Name;
+      readonly callId: string;
+      readonly value: Value;
+      /** Blocks of a handler that answered `content(…)`. */
+      readonly content?: readonly ContentBlock[];
+    }
   | { readonly ok: false; readonly tool: string; readonly callId: string; readonly error: CallFailure };
 
 /** One provider's view of a contract: the schema it is sent and the exact inverse, made together. Pure; nothing in it throws. */

@@ -17,6 +17,18 @@ export interface Toolbox<Tools extends readonly AnyTool[] = readonly AnyTool[]> 
   extend<const More extends readonly AnyTool[]>(more: More): Toolbox<readonly [...Tools, ...More]>;
 }
 
+/** Something whose toolbox changes, such as a remote server. It is read once for each call. */
+export interface ToolSource<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
+  current(): Toolbox<Tools>;
+  /** Tells `listener` after each change, until what is answered is called. */
+  onChange(listener: () => void): () => void;
+}
+
+/** The source of a toolbox that never changes; a source as it is. */
+export function toSource<Tools extends readonly AnyTool[]>(given: Toolbox<Tools> | ToolSource<Tools>): ToolSource<Tools> {
+  return 'current' in given ? given : { current: () => given, onChange: () => () => undefined };
+}
+
 /**
  * Collects tools under their names.
  * @throws DefinitionError `duplicate_name` when two tools share a name, `missing_handler` for a definition without one.
@@ -25,16 +37,23 @@ export function createToolbox<const Tools extends readonly AnyTool[]>(tools: Too
   const byName = new Map<string, AnyTool>();
   for (const tool of tools) {
     if (typeof tool.handler !== 'function') {
-      throw new DefinitionError('missing_handler', `tool ${tool.name}: a toolbox takes tools; give the definition its handler with .handle(…)`);
+      throw new DefinitionError(
+        'missing_handler',
+        `tool ${tool.name}: a toolbox takes tools; give the definition its handler with .handle(…)`,
+      );
     }
-    if (byName.has(tool.name)) throw new DefinitionError('duplicate_name', `tool ${tool.name}: two tools have this name; rename one of them`);
+    if (byName.has(tool.name))
+      throw new DefinitionError('duplicate_name', `tool ${tool.name}: two tools have this name; rename one of them`);
     byName.set(tool.name, tool);
   }
   const ordered = Object.freeze([...byName.values()]);
   const get = (name: string): AnyTool => {
     const found = byName.get(name);
     if (found) return found;
-    throw new DefinitionError('unknown_tool', `toolbox: no tool is called ${JSON.stringify(name)}; it has ${[...byName.keys()].join(', ') || 'none'}`);
+    throw new DefinitionError(
+      'unknown_tool',
+      `toolbox: no tool is called ${JSON.stringify(name)}; it has ${[...byName.keys()].join(', ') || 'none'}`,
+    );
   };
   return Object.freeze({
     tools: ordered,

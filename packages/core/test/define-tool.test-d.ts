@@ -1,4 +1,4 @@
-import { type CallContext, createGate, createToolbox, defineTool, fromJsonSchema, type Outcome, type Tool } from '@toolgate/core';
+import { type CallContext, content, createGate, createToolbox, defineTool, fromJsonSchema, type Outcome, type Tool } from '@toolgate/core';
 import { fromZod3 } from '@toolgate/core/zod3';
 import { describe, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
@@ -53,8 +53,25 @@ describe('a tool', () => {
     createToolbox([defineTool({ ...base, name: 'a' })]);
   });
 
+  test('answers the value of content, in every form', () => {
+    const base = { description: 'd', input: z.object({}), sideEffect: 'read' } as const;
+    const blocks = [{ type: 'text', text: 'x' }] as const;
+    const plain = defineTool({ ...base, name: 'a', handler: async () => content(blocks, { id: 1 }) });
+    expectTypeOf(plain).toEqualTypeOf<Tool<'a', Record<string, never>, { readonly id: 1 }, unknown>>();
+    const nothing = defineTool({ ...base, name: 'a' }).handle(() => content(blocks));
+    expectTypeOf(nothing).toEqualTypeOf<Tool<'a', Record<string, never>, null, unknown>>();
+    const held = defineTool({ ...base, name: 'a', output: z.object({ id: z.int() }) }).handle(() => content(blocks, { id: 1 }));
+    expectTypeOf(held).toEqualTypeOf<Tool<'a', Record<string, never>, { id: number }, unknown>>();
+    // @ts-expect-error -- the value of content is held to the output
+    defineTool({ ...base, name: 'a', output: z.object({ id: z.int() }) }).handle(() => content(blocks, { id: 'x' }));
+    // @ts-expect-error -- what looks like content is none
+    defineTool({ ...base, name: 'a', output: z.object({ id: z.int() }) }).handle(() => ({ blocks, value: { id: 1 } }));
+  });
+
   test('needs nothing when its handler does not say what it needs', () => {
-    const tool = defineTool({ name: 'a', description: 'd', input: z.object({}), sideEffect: 'read' }).handle((_, { signal }) => signal.aborted);
+    const tool = defineTool({ name: 'a', description: 'd', input: z.object({}), sideEffect: 'read' }).handle(
+      (_, { signal }) => signal.aborted,
+    );
     expectTypeOf(tool).toEqualTypeOf<Tool<'a', Record<string, never>, boolean, unknown>>();
     createGate(createToolbox([tool]));
   });
@@ -110,8 +127,15 @@ describe('a tool', () => {
     defineTool({ name: 'a', description: 'd', input: z.object({}), sideEffect: 'delete', handler: () => 1 });
     // @ts-expect-error -- description is required
     defineTool({ name: 'a', input: z.object({}), sideEffect: 'read', handler: () => 1 });
+    const counted = defineTool({
+      name: 'a',
+      description: 'd',
+      input: z.object({}),
+      output: z.object({ n: z.number() }),
+      sideEffect: 'read',
+    });
     // @ts-expect-error -- a result must be what output takes
-    defineTool({ name: 'a', description: 'd', input: z.object({}), output: z.object({ n: z.number() }), sideEffect: 'read' }).handle(() => ({ n: '1' }));
+    counted.handle(() => ({ n: '1' }));
   });
 });
 

@@ -1,14 +1,15 @@
 import type { Validators } from '../schema/compile.ts';
 import type { CallRecord, Stage } from '../record.ts';
+import type { ContentBlock } from '../content.ts';
 import type { Language, Sentences } from '../sentences.ts';
-import type { AnyTool, Projection, ToolCall, ToolContract } from '../tool.ts';
-import type { Toolbox } from '../toolbox.ts';
+import type { AnyTool, CallLog, CallProgress, Projection, ToolCall, ToolContract } from '../tool.ts';
+import type { ToolSource } from '../toolbox.ts';
 import type { Deadlines } from './deadlines.ts';
 import type { GateLimits } from './limits.ts';
 
 /** What a gate holds for all its calls. */
 export interface GateWorld {
-  readonly toolbox: Toolbox;
+  readonly source: ToolSource;
   readonly deps: unknown;
   readonly deadlineMs: number;
   readonly limits: GateLimits;
@@ -34,6 +35,10 @@ export interface CallOptions {
   readonly deadlineMs?: number | undefined;
   /** The idempotency key; default: run id and call id. */
   readonly key?: string | undefined;
+  /** Told what the handler says of its progress. Its errors and rejections are dropped. */
+  readonly onProgress?: ((progress: CallProgress) => unknown) | undefined;
+  /** Told what the handler logs. Its errors and rejections are dropped. */
+  readonly onLog?: ((log: CallLog) => unknown) | undefined;
 }
 
 /** One call on its way through the stages. Each stage reads what the one before it left in `value`. */
@@ -49,6 +54,8 @@ export interface Attempt {
   contract: ToolContract | undefined;
   /** The arguments as parsed, restored, refined; at last the result. */
   value: unknown;
+  /** Blocks that the handler answered. */
+  content: readonly ContentBlock[] | undefined;
   /** The handler was called. */
   started: boolean;
   /** Why the wait ended early, as an abort reason. */
@@ -56,6 +63,8 @@ export interface Attempt {
   controller: AbortController | undefined;
   /** On the monotonic clock, once something is waited for. */
   deadlineAt: number | undefined;
+  /** The call has its outcome. */
+  answered: boolean;
   cause: unknown;
   resultSize: number;
   /** Readings of the gate's `now`, 0 where nobody is told of them. */
@@ -65,7 +74,14 @@ export interface Attempt {
 
 /** An attempt before its first stage. Never throws, whatever was passed for a call: what cannot be read is empty. */
 export function begin(call: ToolCall, options: CallOptions, runId: string | undefined): Attempt {
-  const { id, name, given } = fieldsOf(call);
+  try {
+    return attemptOf(call.id, call.name, call.arguments, options, runId);
+  } catch {
+    return attemptOf('', '', undefined, options, runId);
+  }
+}
+
+function attemptOf(id: unknown, name: unknown, given: unknown, options: CallOptions, runId: string | undefined): Attempt {
   return {
     callId: typeof id === 'string' ? id : '',
     name: typeof name === 'string' ? name : '',
@@ -76,23 +92,17 @@ export function begin(call: ToolCall, options: CallOptions, runId: string | unde
     tool: undefined,
     contract: undefined,
     value: undefined,
+    content: undefined,
     started: false,
     stopped: undefined,
     controller: undefined,
     deadlineAt: undefined,
+    answered: false,
     cause: undefined,
     resultSize: 0,
     at: 0,
     executeAt: 0,
   };
-}
-
-function fieldsOf(call: ToolCall): { readonly id?: unknown; readonly name?: unknown; readonly given?: unknown } {
-  try {
-    return { id: call.id, name: call.name, given: call.arguments };
-  } catch {
-    return {};
-  }
 }
 
 /** Milliseconds that a call may wait in all: its own option, the tool's, the gate's, the first that is set. */

@@ -1,3 +1,4 @@
+import { type Content, contentFault, isContent } from '../content.ts';
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import type { ToolSchema } from '../tool.ts';
@@ -8,9 +9,22 @@ import { within } from './within.ts';
 
 /** Parses the result by `output` when it is declared, and makes plain JSON data of it: what is answered here is what is sent. */
 export function checkOutput(attempt: Attempt, world: GateWorld): CallFailure | undefined | Promise<CallFailure | undefined> {
+  const unfit = isContent(attempt.value) ? takeContent(attempt, world, attempt.value) : undefined;
+  if (unfit !== undefined) return unfit;
   const { output } = attempt.contract!;
   if (output === undefined) return asJson(attempt, world);
   return within(attempt, world, output.parse(attempt.value), (parsed) => parsedOutput(attempt, world, output, parsed as Parsed));
+}
+
+/** Sets the blocks aside, and leaves the value to be checked like any other. */
+function takeContent(attempt: Attempt, world: GateWorld, { blocks, value }: Content): CallFailure | undefined {
+  const json = toJson(blocks, world.limits.resultSize);
+  if ('found' in json) return invalidOutput(attempt, world, { ...json, path: `/content${json.path}` });
+  const fault = contentFault(json.value);
+  if (fault !== undefined) return invalidOutput(attempt, world, fault);
+  attempt.content = json.value as Content['blocks'];
+  attempt.value = value;
+  return undefined;
 }
 
 type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[] };

@@ -1,5 +1,6 @@
 import type { CallContext } from '../tool.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
+import { quietly } from './quietly.ts';
 
 /** What rules and handler are given besides the input. */
 export function contextOf(attempt: Attempt, world: GateWorld): CallContext {
@@ -20,9 +21,27 @@ const own = Symbol('attempt');
 // Inherited: a getter in the literal itself gives every context a shape of its own, which costs as much as the rest of a small call.
 const lazy = {
   get signal(): AbortSignal {
-    return signalOf((this as unknown as { [own]: Attempt })[own]);
+    return signalOf(attemptOf(this));
+  },
+  get progress(): CallContext['progress'] {
+    const attempt = attemptOf(this);
+    return (done, total, message) => tell(attempt, attempt.options.onProgress, { done, total, message });
+  },
+  get log(): CallContext['log'] {
+    const attempt = attemptOf(this);
+    return (level, data) => tell(attempt, attempt.options.onLog, { level, data });
   },
 };
+
+function attemptOf(context: object): Attempt {
+  return (context as { [own]: Attempt })[own];
+}
+
+/** A handler may go on talking after its call was answered: nobody listens any more. */
+function tell<Told>(attempt: Attempt, listener: ((told: Told) => unknown) | undefined, told: Told): void {
+  if (listener === undefined || attempt.answered) return;
+  quietly(listener)(told);
+}
 
 /** The signal of a call, made when it is first read: most handlers never read it, and it costs more than all stages together. */
 function signalOf(attempt: Attempt): AbortSignal {

@@ -2,6 +2,7 @@ import { type CallFailure, isToolError } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import { nearestNames } from '../nearest.ts';
 import type { Aftermath } from '../sentence-kinds.ts';
+import type { Toolbox } from '../toolbox.ts';
 import { type Attempt, deadlineOf, type GateWorld } from './attempt.ts';
 import { toJson } from './to-json.ts';
 
@@ -11,8 +12,12 @@ interface Found {
   readonly omitted: number;
 }
 
-export function unknownTool(attempt: Attempt, world: GateWorld): CallFailure {
-  const names = nearestNames(attempt.name, world.toolbox.tools.map(({ name }) => name), 3);
+export function unknownTool(attempt: Attempt, world: GateWorld, toolbox: Toolbox): CallFailure {
+  const names = nearestNames(
+    attempt.name,
+    toolbox.tools.map(({ name }) => name),
+    3,
+  );
   const message = world.sentences.failure.unknownTool(attempt.name, names);
   return Object.freeze({ code: 'unknown_tool', tool: attempt.name, message, retry: 'fix_arguments', nearest: Object.freeze(names) });
 }
@@ -39,7 +44,13 @@ export function thrown(attempt: Attempt, world: GateWorld, error: unknown): Call
   if (!isToolError(error)) {
     attempt.cause = error ?? new Error(`threw ${String(error)}`);
     const reference = referenceOf(attempt);
-    return Object.freeze({ code: 'crashed', tool, message: failure.crashed(reference, aftermath(attempt)), retry: retryAfter(attempt), reference });
+    return Object.freeze({
+      code: 'crashed',
+      tool,
+      message: failure.crashed(reference, aftermath(attempt)),
+      retry: retryAfter(attempt),
+      reference,
+    });
   }
   attempt.cause = error.cause;
   const message = failure.toolError(String(error.message));
@@ -51,7 +62,14 @@ export function thrown(attempt: Attempt, world: GateWorld, error: unknown): Call
 export function timedOut(attempt: Attempt, world: GateWorld): CallFailure {
   const deadlineMs = deadlineOf(attempt, world);
   const message = world.sentences.failure.timedOut(deadlineMs, aftermath(attempt));
-  return Object.freeze({ code: 'timed_out', tool: attempt.name, message, retry: retryAfter(attempt), deadlineMs, started: attempt.started });
+  return Object.freeze({
+    code: 'timed_out',
+    tool: attempt.name,
+    message,
+    retry: retryAfter(attempt),
+    deadlineMs,
+    started: attempt.started,
+  });
 }
 
 export function aborted(attempt: Attempt, world: GateWorld): CallFailure {

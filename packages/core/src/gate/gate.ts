@@ -4,7 +4,7 @@ import type { CallRecord, Stage } from '../record.ts';
 import { createValidators } from '../schema/compile.ts';
 import { type Language, sentencesIn } from '../sentences.ts';
 import type { AnyTool, Outcome, ToolCall } from '../tool.ts';
-import type { Toolbox } from '../toolbox.ts';
+import { type Toolbox, type ToolSource, toSource } from '../toolbox.ts';
 import { type Attempt, begin, type CallOptions, type GateWorld } from './attempt.ts';
 import { type Budget, createBudget, type Escalation, type RunState } from './budget.ts';
 import { captureOf, type CaptureOptions } from './capture.ts';
@@ -16,6 +16,7 @@ import { thrown } from './fail.ts';
 import { type GateLimits, readLimits } from './limits.ts';
 import { locate } from './locate.ts';
 import { parse } from './parse.ts';
+import { quietly } from './quietly.ts';
 import { recordOf } from './record-of.ts';
 import { refine } from './refine.ts';
 import { restore } from './restore.ts';
@@ -47,7 +48,10 @@ export interface Run<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
 
 /** The one way to run a tool. */
 export interface Gate<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
+  /** As it is now. */
   readonly toolbox: Toolbox<Tools>;
+  /** Tells `listener` after each change of the toolbox, until what is answered is called. */
+  onChange(listener: () => void): () => void;
   /** Carries out a model's call. Never throws and never rejects, for any call. */
   call(call: ToolCall, options?: CallOptions): Promise<OutcomeOf<Tools[number]>>;
   /** Carries out a program's call; held to the same checks. Never rejects. */
@@ -75,23 +79,27 @@ interface Invoke<Index extends Record<string, { readonly input: unknown; readonl
 type DepsOf<Tools extends readonly AnyTool[]> = Tools[number]['~types']['needs'] extends (deps: infer Deps) => void ? Deps : never;
 
 /**
- * Makes the gate of a toolbox. `deps` is asked for exactly when a handler or rule needs it.
+ * Makes the gate of a toolbox, or of a source, which is read once for each call. `deps` is asked for exactly when a handler or rule needs it.
  * @throws DefinitionError `invalid_option` for an unknown limit or one out of range.
  */
 export function createGate<const Tools extends readonly AnyTool[]>(
-  toolbox: Toolbox<Tools>,
+  toolbox: Toolbox<Tools> | ToolSource<Tools>,
   ...[options]: unknown extends DepsOf<Tools>
     ? [options?: GateOptions & { readonly deps?: unknown }]
     : [options: GateOptions & { readonly deps: DepsOf<Tools> }]
 ): Gate<Tools> {
   const given: GateOptions & { readonly deps?: unknown } = options ?? {};
-  const world = createWorld(toolbox, given);
+  const source = toSource(toolbox);
+  const world = createWorld(source, given);
   const answer = (call: ToolCall, callOptions: CallOptions = {}, run?: RunScope): Promise<Outcome> =>
     pass(world, given.capture, begin(call, callOptions, run?.id), run?.budget);
   let invocations = 0;
   let runs = 0;
   return Object.freeze({
-    toolbox,
+    get toolbox() {
+      return source.current();
+    },
+    onChange: (listener: () => void) => source.onChange(listener),
     call: (call: ToolCall, callOptions?: CallOptions) => answer(call, callOptions),
     invoke(name: string, input: unknown, callOptions?: CallOptions) {
       invocations += 1;
@@ -117,14 +125,17 @@ interface RunScope {
   readonly budget: Budget;
 }
 
-function createWorld(toolbox: Toolbox<readonly AnyTool[]>, options: GateOptions & { readonly deps?: unknown }): GateWorld {
+function createWorld(source: ToolSource, options: GateOptions & { readonly deps?: unknown }): GateWorld {
   const { deadlineMs = 30_000, language = 'en', now = Date.now, onRecord, deps } = options;
   if (!(Number.isFinite(deadlineMs) && deadlineMs > 0 && deadlineMs <= 2 ** 31 - 1)) {
-    throw new DefinitionError('invalid_option', `gate: deadlineMs must be between 1 and 2147483647 milliseconds, not ${String(deadlineMs)}`);
+    throw new DefinitionError(
+      'invalid_option',
+      `gate: deadlineMs must be between 1 and 2147483647 milliseconds, not ${String(deadlineMs)}`,
+    );
   }
   const limits = readLimits(options.limits);
   return {
-    toolbox,
+    source,
     deps,
     deadlineMs,
     limits,
@@ -166,28 +177,17 @@ async function pass(world: GateWorld, capture: CaptureOptions | undefined, attem
   } catch (error) {
     failure = thrown(attempt, world, error);
   }
+  attempt.answered = true;
   if (failure === undefined) attempt.stage = 'done';
   budget?.note(attempt, failure);
   if (onRecord !== undefined) onRecord(recordOf(attempt, failure, world.now()));
   if (capture !== undefined) captured(attempt, failure, capture);
-  return failure === undefined
-    ? { ok: true, tool: attempt.name, callId: attempt.callId, value: attempt.value }
-    : { ok: false, tool: attempt.name, callId: attempt.callId, error: failure };
+  const { name: tool, callId, value, content } = attempt;
+  if (failure !== undefined) return { ok: false, tool, callId, error: failure };
+  return content === undefined ? { ok: true, tool, callId, value } : { ok: true, tool, callId, value, content };
 }
 
 function captured(attempt: Attempt, failure: CallFailure | undefined, options: CaptureOptions): void {
   if (options.what === 'none' || (options.what === 'refused' && failure === undefined)) return;
   quietly(() => options.sink(captureOf(attempt, failure?.code ?? 'ok', options)))();
-}
-
-/** A host's callback that cannot break a call: neither by throwing nor by rejecting. */
-function quietly<Parameters extends readonly unknown[]>(callback: (...parameters: Parameters) => unknown): (...parameters: Parameters) => void {
-  return (...parameters) => {
-    try {
-      const answered = callback(...parameters);
-      if (answered instanceof Promise) answered.catch(() => undefined);
-    } catch {
-      // Told, not asked: what the host does with a record is not the call's business.
-    }
-  };
 }
