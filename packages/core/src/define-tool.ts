@@ -22,9 +22,11 @@ interface Unset {
   readonly [unset]: true;
 }
 type AnswerOf<Output, Result> = Output extends OutputType ? Output['_zod']['input'] | Content<Output['_zod']['input']> : Result;
-type ResultOf<Output, Result> = Output extends OutputType ? Output['_zod']['output'] : Result;
-type ValueOf<Result> = Result extends Content<infer Value> ? Value : Result;
-type Answer<Output> = Output extends OutputType ? AnswerOf<Output, never> | Promise<AnswerOf<Output, never>> : unknown;
+type ResultOf<Output, Result> = Output extends OutputType ? Output['_zod']['output'] : ValueOf<Result>;
+// `infer Own` keeps a result from being inferred from where its tool is assigned, as `NoInfer` would, which shows in every hover.
+type ValueOf<Result> = Result extends infer Own ? (Own extends Content<infer Value> ? Value : Own) : never;
+type Given<Value> = Value | Content<Value> | Promise<Value | Content<Value>>;
+type Answer<Output> = Output extends OutputType ? Given<Output['_zod']['input']> : unknown;
 type Handled<Name extends string, Input, Output, Deps, Handler> = Handler extends (
   input: never,
   context: CallContext<infer Own>,
@@ -37,8 +39,8 @@ type Handled<Name extends string, Input, Output, Deps, Handler> = Handler extend
       [Own] extends [never] ? Deps : Deps & Own
     >
   : never;
-type Defined<Name extends string, Input extends InputType, Output, Result, Deps> = Unset extends Result
-  ? [Result] extends [Unset]
+type Defined<Name extends string, Input extends InputType, Output, Result, Deps> = [Result] extends [Unset]
+  ? Unset extends Result
     ? 0 extends 1 & Result
       ? Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>
       : ToolDefinition<Name, Input['_zod']['input'], Takes<Input['_zod']['output'], Deps>, Output>
@@ -99,7 +101,7 @@ export function defineTool<
     input: Input['_zod']['output'],
     context: CallContext<Deps>,
   ) => AnswerOf<Output, Result> | Promise<AnswerOf<Output, Result>>;
-}): Defined<Name, Input, Output, NoInfer<ValueOf<Result>>, Deps> {
+}): Defined<Name, Input, Output, Result, Deps> {
   const contract = createContract(options);
   const handle = (handler: unknown): unknown => {
     if (typeof handler !== 'function') throw new DefinitionError('invalid_option', `tool ${options.name}: handler must be a function`);

@@ -48,9 +48,9 @@ test('what an editor shows over the main types can be read', () => {
   expect(program.hover('const contract')).toMatchInlineSnapshot(`
     "const contract: ToolDefinition<"later", {
         id: string;
-    }, {
+    }, Takes<{
         id: string;
-    }, undefined>"
+    }, unknown>, undefined>"
   `);
   expect(program.hover('const toolbox')).toMatchInlineSnapshot(`
     "const toolbox: Toolbox<readonly [Tool<"search", {
@@ -96,11 +96,13 @@ test('what an editor shows over the main types can be read', () => {
         readonly value: {
             refundId: string;
         };
+        readonly content?: readonly ContentBlock[];
     } | {
         readonly ok: true;
         readonly tool: "search";
         readonly callId: string;
         readonly value: string[];
+        readonly content?: readonly ContentBlock[];
     }"
   `);
 });
