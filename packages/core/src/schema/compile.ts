@@ -6,6 +6,7 @@ import { countCodePoints } from './code-points.ts';
 import { multipleOf } from './decimal.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
 import { contentHash } from './fingerprint.ts';
+import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
 
 /** One thing that a value breaks. */
@@ -52,7 +53,7 @@ export function compileSchema(json: JsonSchema): Validator {
   return {
     check(value) {
       try {
-        fast ??= compile(json, { allErrors: false });
+        fast ??= compile(json, { allErrors: requiresEmptyKey(json) });
         return fast(value) === true;
       } catch {
         return false;

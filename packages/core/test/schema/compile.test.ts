@@ -162,3 +162,15 @@ describe('the meta-schema check', () => {
     expect(checkMetaSchema(schema)).toBe(fault);
   });
 });
+
+test.each([
+  ['required', { required: [''] }, {}, { '': 1 }],
+  ['required among others', { required: ['a', '', 'b'] }, { a: 1, b: 1 }, { a: 1, '': 1, b: 1 }],
+  ['dependentRequired', { dependentRequired: { a: [''] } }, { a: 1 }, { a: 1, '': 1 }],
+  ['inside', { properties: { x: { required: [''] } } }, { x: {} }, { x: { '': 1 } }],
+])('a key without a name can be demanded: %s', (_, keywords, refused, accepted) => {
+  const validator = compileSchema({ type: 'object', ...keywords });
+  expect(validator.check(refused)).toBe(false);
+  expect(validator.findings(refused)).toHaveLength(1);
+  expect(validator.check(accepted)).toBe(true);
+});
