@@ -70,7 +70,7 @@ export const english: Sentences = {
     }),
     contains: (minimum, maximum, shown) => {
       const size = maximum === undefined ? `at least ${count(minimum, 'item')}` : `${minimum} to ${count(maximum, 'item')}`;
-      const expected = shown ? `${size} that fit: ${shown}` : `${size} of the asked kind`;
+      const expected = shown ? `${size} of the form: ${shown}` : `${size} of the asked kind`;
       return { expected, message: `must contain ${expected}` };
     },
     form: (shown) => ({ expected: shown, message: `fits none of the allowed forms: ${shown}` }),
@@ -95,7 +95,7 @@ export const english: Sentences = {
   },
   hint: {
     nearest: (shown) => `did you mean ${shown}?`,
-    allowedKeys: (shown) => `the known keys are ${shown}`,
+    allowedKeys: (shown) => `known keys: ${shown}`,
     jsonString: (kind) => `you sent a JSON string; send the ${kind} itself`,
     withoutQuotes: (literal) => `send ${literal}, without quotes`,
     withQuotes: (literal) => (literal === undefined ? 'send it in quotes' : `send ${literal}, in quotes`),

@@ -76,7 +76,14 @@ export async function runModel(port: ModelPort, options: RunModelOptions): Promi
     port.answer(answers);
     outcomes.push(...answers);
     if (isAborted(signal)) return { stop: 'aborted', reason: 'The run was aborted.', text, turns, outcomes };
-    if (run.state.over) return { stop: 'over_budget', reason: `The model made ${run.state.invalid} invalid calls.`, text, turns, outcomes };
+    if (run.state.over)
+      return {
+        stop: 'over_budget',
+        reason: `The budget of invalid calls is spent: the model made ${run.state.invalid}.`,
+        text,
+        turns,
+        outcomes,
+      };
     if (turns >= maxTurns)
       return { stop: 'max_turns', reason: `The model still called tools in turn ${turns}, the last.`, text, turns, outcomes };
   }

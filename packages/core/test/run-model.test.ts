@@ -118,7 +118,7 @@ describe('a conversation ends', () => {
     const port = scripted([calls(...wrong)]);
     expect(await runModel(port, { run: world.run, toolbox: world.toolbox })).toMatchObject({
       stop: 'over_budget',
-      reason: 'The model made 8 invalid calls.',
+      reason: 'The budget of invalid calls is spent: the model made 8.',
       turns: 1,
     });
     expect(port.answers[0]).toHaveLength(9);

@@ -55,8 +55,8 @@ describe('the nearest right name is named, never applied', () => {
   test.each<[object, string]>([
     [{ levels: 9 }, '/levels additionalProperties: "levels" is not a known key; did you mean "maxLevels"?'],
     [{ max_levels: 9 }, '/max_levels additionalProperties: "max_levels" is not a known key; did you mean "maxLevels"?'],
-    [{ levels: 9, maxLevels: 3 }, '/levels additionalProperties: "levels" is not a known key; the known keys are "start" and "maxLevels"'],
-    [{ depth: 9 }, '/depth additionalProperties: "depth" is not a known key; the known keys are "start" and "maxLevels"'],
+    [{ levels: 9, maxLevels: 3 }, '/levels additionalProperties: "levels" is not a known key; known keys: "start" and "maxLevels"'],
+    [{ depth: 9 }, '/depth additionalProperties: "depth" is not a known key; known keys: "start" and "maxLevels"'],
   ])('%j', (value, said) => {
     expect(lines(closed({ start: {}, maxLevels: {} }, []), value)).toEqual([said]);
   });

@@ -14,7 +14,7 @@ describe('a tagged union reports the branch that its tag names', () => {
       { mode: 'courier', spot: 1 },
       [
         '/d/fee required: "fee" is required and missing',
-        '/d/spot additionalProperties: "spot" is not a known key; the known keys are "mode" and "fee"',
+        '/d/spot additionalProperties: "spot" is not a known key; known keys: "mode" and "fee"',
       ],
     ],
     [{ mode: 'PICKUP', spot: 1 }, ['/d/mode enum: must be one of "pickup", "courier" or "locker"; did you mean "pickup"?']],
@@ -155,7 +155,7 @@ test('a key that a failed part declares is not called unknown', () => {
     unevaluatedProperties: false,
   };
   expect(lines(schema, { a: 'x', b: 'y' })).toEqual(['/a type: must be of type number']);
-  expect(lines(schema, { a: 1, c: 'y' })).toEqual(['/c unevaluatedProperties: "c" is not a known key; the known keys are "a" and "b"']);
+  expect(lines(schema, { a: 1, c: 'y' })).toEqual(['/c unevaluatedProperties: "c" is not a known key; known keys: "a" and "b"']);
 });
 
 function closedTag(values: readonly number[]) {
