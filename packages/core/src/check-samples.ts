@@ -19,7 +19,10 @@ export function checkSamples({ name, input, samples }: ToolContract): void {
   for (const [index, value] of (samples.valid ?? []).entries()) {
     const [issue] = issuesOf(value);
     if (issue === undefined) continue;
-    throw new DefinitionError('invalid_sample', `tool ${name}: samples.valid[${index}] is refused: ${issue.path || 'the arguments'}: ${issue.message}`);
+    throw new DefinitionError(
+      'invalid_sample',
+      `tool ${name}: samples.valid[${index}] is refused: ${issue.path || 'the arguments'}: ${issue.message}`,
+    );
   }
   for (const [index, sample] of (samples.invalid ?? []).entries()) {
     if (/^(zod|rule):/.test(sample.keyword)) continue;

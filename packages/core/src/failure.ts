@@ -4,15 +4,34 @@ import type { Issue } from './issue.ts';
 export type Retry = 'fix_arguments' | 'later' | 'never';
 
 /** Why a call has no value. Closed: a new code is a breaking change, and comes with its sentence and its row in the docs. */
-export type CallFailure = { readonly tool: string; readonly retry: Retry; /** For the model, in the gate's language. */ readonly message: string } & (
-  | { readonly code: 'unknown_tool'; /** Names of tools that come close, nearest first; at most three. */ readonly nearest: readonly string[] }
-  | { readonly code: 'invalid_json' | 'invalid_input'; readonly issues: readonly Issue[]; /** Findings beyond the limit. */ readonly omitted: number }
+export type CallFailure = {
+  readonly tool: string;
+  readonly retry: Retry;
+  /** For the model, in the gate's language. */ readonly message: string;
+} & (
+  | {
+      readonly code: 'unknown_tool';
+      /** Names of tools that come close, nearest first; at most three. */ readonly nearest: readonly string[];
+    }
+  | {
+      readonly code: 'invalid_json' | 'invalid_input';
+      readonly issues: readonly Issue[];
+      /** Findings beyond the limit. */ readonly omitted: number;
+    }
   | { readonly code: 'over_budget'; readonly scope: 'tool' | 'run'; readonly limit: number }
   | { readonly code: 'tool_error'; /** What the handler attached to its `ToolError`, as JSON data. */ readonly data?: unknown }
   | { readonly code: 'crashed'; /** Finds the cause in the `CallRecord`. */ readonly reference: string }
-  | { readonly code: 'timed_out'; /** In milliseconds. */ readonly deadlineMs: number; /** The handler was started. */ readonly started: boolean }
+  | {
+      readonly code: 'timed_out';
+      /** In milliseconds. */ readonly deadlineMs: number;
+      /** The handler was started. */ readonly started: boolean;
+    }
   | { readonly code: 'aborted'; /** The handler was started. */ readonly started: boolean }
-  | { readonly code: 'invalid_output'; /** The tool has an effect, and it happened. */ readonly effect: boolean; readonly reference: string }
+  | {
+      readonly code: 'invalid_output';
+      /** The tool has an effect, and it happened. */ readonly effect: boolean;
+      readonly reference: string;
+    }
 );
 
 /** The closed set of failure codes. */

@@ -49,8 +49,9 @@ describe('a tool', () => {
       }),
     ).toHaveProperty('handler');
     expectTypeOf(defineTool({ ...base, name: 'a' })).toHaveProperty('handle');
+    const definition = defineTool({ ...base, name: 'a' });
     // @ts-expect-error -- a definition is not a tool yet
-    createToolbox([defineTool({ ...base, name: 'a' })]);
+    createToolbox([definition]);
   });
 
   test('answers the value of content, in every form', () => {

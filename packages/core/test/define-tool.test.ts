@@ -39,7 +39,13 @@ describe('a definition', () => {
     const { hash } = defineTool(base).contract;
     expect(hash).toMatch(/^sha256-[0-9a-f]{64}$/);
     expect(defineTool({ ...base, handler: () => 2, timeoutMs: 5 }).contract.hash).toBe(hash);
-    for (const change of [{ description: 'x' }, { title: 'x' }, { version: '2' }, { input: z.object({ q: z.string().max(5) }) }, { sideEffect: 'write' }]) {
+    for (const change of [
+      { description: 'x' },
+      { title: 'x' },
+      { version: '2' },
+      { input: z.object({ q: z.string().max(5) }) },
+      { sideEffect: 'write' },
+    ]) {
       expect(defineTool({ ...base, ...change } as typeof base).contract.hash).not.toBe(hash);
     }
   });

@@ -58,7 +58,12 @@ export function within(
   });
 }
 
-function settled(attempt: Attempt, world: GateWorld, value: unknown, then: (value: unknown) => CallFailure | undefined): CallFailure | undefined {
+function settled(
+  attempt: Attempt,
+  world: GateWorld,
+  value: unknown,
+  then: (value: unknown) => CallFailure | undefined,
+): CallFailure | undefined {
   try {
     return then(value);
   } catch (error) {

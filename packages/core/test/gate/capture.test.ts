@@ -5,11 +5,21 @@ import { z } from 'zod';
 const login = defineTool({
   name: 'login',
   description: 'd',
-  input: z.object({ user: z.string(), password: z.string().meta({ secret: true }), keys: z.array(z.object({ pin: z.string().meta({ secret: true }) })).optional() }),
+  input: z.object({
+    user: z.string(),
+    password: z.string().meta({ secret: true }),
+    keys: z.array(z.object({ pin: z.string().meta({ secret: true }) })).optional(),
+  }),
   sideEffect: 'read',
   handler: () => 'in',
 });
-const open = defineTool({ name: 'open', description: 'd', input: z.object({ door: z.string() }), sideEffect: 'read', handler: () => 'open' });
+const open = defineTool({
+  name: 'open',
+  description: 'd',
+  input: z.object({ door: z.string() }),
+  sideEffect: 'read',
+  handler: () => 'open',
+});
 
 function world(options: Omit<CaptureOptions, 'sink'>) {
   const captured: CapturedCall[] = [];

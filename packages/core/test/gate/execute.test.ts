@@ -3,9 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 type Handler = (input: object, context: CallContext<never>) => unknown;
-function gateOf(handler: Handler, options: { sideEffect?: 'read' | 'write' | 'network'; output?: z.ZodType; deadlineMs?: number; limits?: object } = {}) {
+function gateOf(
+  handler: Handler,
+  options: { sideEffect?: 'read' | 'write' | 'network'; output?: z.ZodType; deadlineMs?: number; limits?: object } = {},
+) {
   const { sideEffect = 'write', output, ...gateOptions } = options;
-  const tool = defineTool({ name: 'tool', description: 'd', input: z.object({}), output: output as z.ZodType<unknown>, sideEffect }).handle(handler);
+  const tool = defineTool({ name: 'tool', description: 'd', input: z.object({}), output: output as z.ZodType<unknown>, sideEffect }).handle(
+    handler,
+  );
   const records: CallRecord[] = [];
   const gate = createGate(createToolbox([tool]), { ...gateOptions, onRecord: (record) => records.push(record) });
   return { records, call: (callOptions?: object) => gate.call({ id: 'c1', name: 'tool', arguments: '{}' }, callOptions) };
@@ -105,12 +110,26 @@ describe('results', () => {
   });
 
   test.each([
-    ['a cycle', () => { const value: Record<string, unknown> = {}; value['self'] = value; return value; }],
+    [
+      'a cycle',
+      () => {
+        const value: Record<string, unknown> = {};
+        value['self'] = value;
+        return value;
+      },
+    ],
     ['a bigint', () => ({ n: 1n })],
     ['NaN', () => [Number.NaN]],
     ['a Map', () => ({ m: new Map() })],
     ['a function', () => ({ f: () => 1 })],
-    ['a getter that throws', () => ({ get x() { throw new Error('secret'); } })],
+    [
+      'a getter that throws',
+      () => ({
+        get x() {
+          throw new Error('secret');
+        },
+      }),
+    ],
     ['more than the limit', () => 'x'.repeat(300_000)],
   ])('%s is not sent', async (_, handler) => {
     expect(await gateOf(handler, { sideEffect: 'read' }).call()).toMatchObject({ error: { code: 'invalid_output', effect: false } });
@@ -121,7 +140,14 @@ describe('results', () => {
     ['a date', { at: new Date(0) }, { at: '1970-01-01T00:00:00.000Z' }],
     ['undefined fields and items', { a: undefined, b: [undefined] }, { b: [null] }],
     ['a key called __proto__', JSON.parse('{"__proto__":1}'), JSON.parse('{"__proto__":1}')],
-    ['the same object twice', (() => { const inner = {}; return [inner, inner]; })(), [{}, {}]],
+    [
+      'the same object twice',
+      (() => {
+        const inner = {};
+        return [inner, inner];
+      })(),
+      [{}, {}],
+    ],
   ])('%s is sent as JSON has it', async (_, value, sent) => {
     expect(await gateOf(() => value).call()).toStrictEqual({ ok: true, tool: 'tool', callId: 'c1', value: sent });
   });
@@ -130,7 +156,13 @@ describe('results', () => {
 describe('what a handler is given', () => {
   test('deps of the call come before those of the gate; key, principal and ids are there', async () => {
     const tool = defineTool({ name: 'tool', description: 'd', input: z.object({}), sideEffect: 'read' }).handle(
-      (_, { deps, principal, callId, runId, idempotencyKey }: CallContext<{ db: string }>) => ({ db: deps.db, principal, callId, runId, idempotencyKey }),
+      (_, { deps, principal, callId, runId, idempotencyKey }: CallContext<{ db: string }>) => ({
+        db: deps.db,
+        principal,
+        callId,
+        runId,
+        idempotencyKey,
+      }),
     );
     const gate = createGate(createToolbox([tool]), { deps: { db: 'gate' } });
     const call = { id: 'c1', name: 'tool' };

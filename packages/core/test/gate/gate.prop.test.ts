@@ -16,7 +16,10 @@ const plain = defineTool({
     id: z.string().min(2).max(8),
     count: z.int().min(0).optional(),
     kind: z.enum(['a', 'b']).optional(),
-    nested: z.array(z.object({ on: z.boolean(), tag: z.string().nullable() })).max(3).optional(),
+    nested: z
+      .array(z.object({ on: z.boolean(), tag: z.string().nullable() }))
+      .max(3)
+      .optional(),
   }),
   sideEffect: 'write',
   handler: echo,
@@ -25,7 +28,12 @@ const refined = defineTool({
   name: 'refined',
   description: 'd',
   input: z
-    .object({ from: z.number(), to: z.number().default(9), name: z.string().trim().min(1).default('x'), tags: z.array(z.string()).default([]) })
+    .object({
+      from: z.number(),
+      to: z.number().default(9),
+      name: z.string().trim().min(1).default('x'),
+      tags: z.array(z.string()).default([]),
+    })
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' })
     .refine(async ({ name }) => name !== 'taken', { path: ['name'], message: 'taken' }),
   sideEffect: 'write',
@@ -34,11 +42,17 @@ const refined = defineTool({
 const union = defineTool({
   name: 'union',
   description: 'd',
-  input: z.union([z.object({ kind: z.literal('one'), n: z.number() }), z.object({ kind: z.literal('two'), s: z.record(z.string(), z.string()) })]),
+  input: z.union([
+    z.object({ kind: z.literal('one'), n: z.number() }),
+    z.object({ kind: z.literal('two'), s: z.record(z.string(), z.string()) }),
+  ]),
   sideEffect: 'write',
   handler: echo,
 });
-const gate = createGate(createToolbox([plain, refined, union]), { capture: { what: 'all', sink: () => undefined }, onRecord: () => undefined });
+const gate = createGate(createToolbox([plain, refined, union]), {
+  capture: { what: 'all', sink: () => undefined },
+  onRecord: () => undefined,
+});
 
 const json = fc.jsonValue({ depthSize: 'small', stringUnit: 'binary' });
 const near = fc.record(
@@ -62,8 +76,21 @@ const shaped = fc.oneof(
   fc.record({ kind: fc.constant('one'), n: fc.double({ noNaN: true, noDefaultInfinity: true }) }),
   fc.record({ kind: fc.constant('two'), s: fc.dictionary(fc.string(), fc.string()) }),
 );
-const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withNullPrototype: true, withSparseArray: true, withTypedArray: true });
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), near.map((value) => JSON.stringify(value)), shaped.map((value) => JSON.stringify(value)));
+const anything = fc.anything({
+  withBigInt: true,
+  withDate: true,
+  withMap: true,
+  withSet: true,
+  withNullPrototype: true,
+  withSparseArray: true,
+  withTypedArray: true,
+});
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.json(),
+  near.map((value) => JSON.stringify(value)),
+  shaped.map((value) => JSON.stringify(value)),
+);
 const given = fc.oneof(text, near, shaped, anything);
 const name = fc.constantFrom('plain', 'refined', 'union');
 

@@ -39,7 +39,13 @@ describe('a call is accepted whole or not at all', () => {
 
   test.each([
     ['text that is not JSON', '{"orderId":', 'invalid_json', 'parse', ''],
-    ['a key twice', '{"orderId":"ord_ab12","orderId":"ord_ab13","amountCents":5,"reason":"late"}', 'invalid_json', 'duplicateKey', '/orderId'],
+    [
+      'a key twice',
+      '{"orderId":"ord_ab12","orderId":"ord_ab13","amountCents":5,"reason":"late"}',
+      'invalid_json',
+      'duplicateKey',
+      '/orderId',
+    ],
     ['a wrong type', { ...valid, amountCents: '5' }, 'invalid_input', 'type', '/amountCents'],
     ['an unknown key', { ...valid, amount: 5 }, 'invalid_input', 'additionalProperties', '/amount'],
     ['a missing key', { amountCents: 5, reason: 'late' }, 'invalid_input', 'required', '/orderId'],
@@ -186,12 +192,14 @@ describe('what a handler says', () => {
     });
   });
 
-  test.each([['undefined', undefined], ['null', null], ['text', 'secret'], ['a frozen object', Object.freeze({})]])(
-    'anything else thrown (%s) becomes a fixed sentence',
-    async (_, error) => {
-      const outcome = await createGate(createToolbox([saying(error)])).call(call('{}', 'saying'));
-      expect(outcome).toMatchObject({ error: { code: 'crashed', retry: 'never' } });
-      expect(JSON.stringify(outcome)).not.toContain('secret');
-    },
-  );
+  test.each([
+    ['undefined', undefined],
+    ['null', null],
+    ['text', 'secret'],
+    ['a frozen object', Object.freeze({})],
+  ])('anything else thrown (%s) becomes a fixed sentence', async (_, error) => {
+    const outcome = await createGate(createToolbox([saying(error)])).call(call('{}', 'saying'));
+    expect(outcome).toMatchObject({ error: { code: 'crashed', retry: 'never' } });
+    expect(JSON.stringify(outcome)).not.toContain('secret');
+  });
 });

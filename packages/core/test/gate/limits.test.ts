@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 const box = createToolbox([
-  defineTool({ name: 'list', description: 'd', input: z.object({ items: z.array(z.int()) }), sideEffect: 'read', handler: () => 'x'.repeat(100) }),
+  defineTool({
+    name: 'list',
+    description: 'd',
+    input: z.object({ items: z.array(z.int()) }),
+    sideEffect: 'read',
+    handler: () => 'x'.repeat(100),
+  }),
 ]);
 
 test.each([
