@@ -60,5 +60,5 @@ export class ToolError extends Error {
 
 /** True for a `ToolError`, also one of another copy of this package. */
 export function isToolError(value: unknown): value is ToolError {
-  return typeof value === 'object' && value !== null && mark in value;
+  return typeof value === 'object' && value !== null && mark in value && typeof (value as { message?: unknown }).message === 'string';
 }

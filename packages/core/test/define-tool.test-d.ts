@@ -38,7 +38,7 @@ describe('a tool', () => {
   test('is a tool with every kind of answer, and a definition only without a handler', () => {
     const base = { description: 'd', input: z.object({}), sideEffect: 'read' } as const;
     expectTypeOf(defineTool({ ...base, name: 'a', handler: () => JSON.parse('1') })).toHaveProperty('handler');
-    expectTypeOf(defineTool({ ...base, name: 'a', handler: () => 1 as unknown })).toHaveProperty('handler');
+    expectTypeOf(defineTool({ ...base, name: 'a', handler: (): unknown => 1 })).toHaveProperty('handler');
     expectTypeOf(
       defineTool({
         ...base,

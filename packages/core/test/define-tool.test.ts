@@ -1,4 +1,4 @@
-import { createToolbox, DefinitionError, defineTool, fromJsonSchema, isDefinitionError } from '@toolgate/core';
+import { createToolbox, type DefinitionError, defineTool, fromJsonSchema, isDefinitionError } from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 

@@ -74,6 +74,7 @@ const order = [
   'explain/about-key.ts',
   'explain/issue-of.ts',
   'explain.ts',
+  'check-options.ts',
   'check-samples.ts',
   'define-tool.ts',
   'toolbox.ts',

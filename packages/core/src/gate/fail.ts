@@ -53,7 +53,7 @@ export function thrown(attempt: Attempt, world: GateWorld, error: unknown): Call
     });
   }
   attempt.cause = error.cause;
-  const message = failure.toolError(String(error.message));
+  const message = failure.toolError(error.message);
   const data = error.data === undefined ? undefined : toJson(error.data, world.limits.resultSize);
   const shown = data !== undefined && 'value' in data ? { data: data.value } : {};
   return Object.freeze({ code: 'tool_error', tool, message, retry: 'never', ...shown });

@@ -25,9 +25,9 @@ async function answer(attempt: Attempt, world: GateWorld): Promise<unknown> {
 function readIssues(answered: unknown): Issue[] {
   if (!Array.isArray(answered)) throw new TypeError('rules must answer an array of issues');
   return answered.map((issue: Issue) => {
-    if (typeof issue?.path !== 'string' || typeof issue.message !== 'string')
+    if (typeof issue?.path !== 'string' || typeof issue.message !== 'string' || typeof (issue.keyword ?? '') !== 'string')
       throw new TypeError('a rule answered an issue without path or message');
-    const keyword = String(issue.keyword ?? 'rule');
+    const { keyword = 'rule' } = issue as Partial<Issue>;
     return { ...issue, keyword: keyword.startsWith('rule:') ? keyword : `rule:${keyword}` };
   });
 }

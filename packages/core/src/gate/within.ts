@@ -43,17 +43,14 @@ export function within(
     if (signal?.aborted) return onAbort();
     if (signal !== undefined) signal.addEventListener('abort', onAbort);
     deadlines.add(wait);
+    const end = (failure: () => CallFailure | undefined): void => {
+      if (!waiting) return;
+      over();
+      resolve(failure());
+    };
     promise.then(
-      (value) => {
-        if (!waiting) return;
-        over();
-        resolve(settled(attempt, world, value, then));
-      },
-      (error: unknown) => {
-        if (!waiting) return;
-        over();
-        resolve(thrown(attempt, world, error));
-      },
+      (value) => end(() => settled(attempt, world, value, then)),
+      (error: unknown) => end(() => thrown(attempt, world, error)),
     );
   });
 }
