@@ -36,11 +36,6 @@ describe.skipIf(!existsSync(new URL('../dist/index.js', import.meta.url)))('the 
     expect(output.trim()).toBe('fromZod3');
   });
 
-  test('the main entry does without the optional zod-to-json-schema', async () => {
-    rmSync(join(folder, 'node_modules/zod-to-json-schema'), { force: true });
-    expect(await run("await import('@toolgate/core');", 'module')).toEqual({ code: 0, output: '' });
-  });
-
   test('names no Node builtin', () => {
     expect(filesKnowingNode(packed)).toEqual([]);
   });
