@@ -26,6 +26,6 @@ export function lines(schema: JsonSchema, value: unknown): readonly string[] {
   return explained(schema, value, { limit: 50 }).issues.map(line);
 }
 
-export function line({ path, keyword, message }: Issue): string {
+function line({ path, keyword, message }: Issue): string {
   return `${path} ${keyword}: ${message}`;
 }

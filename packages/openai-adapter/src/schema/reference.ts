@@ -39,7 +39,7 @@ export function readReference(reading: Reading, schema: JsonSchema, at: string):
 }
 
 /** Follows a reference inside the document. */
-export function follow(document: JsonSchema, ref: string): Target | undefined {
+function follow(document: JsonSchema, ref: string): Target | undefined {
   const tokens = ref === '#' ? [] : ref.startsWith('#/') ? ref.slice(2).split('/') : undefined;
   if (tokens === undefined) return undefined;
   let current: unknown = document;
