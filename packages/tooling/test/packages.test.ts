@@ -31,6 +31,17 @@ test('the packages that are published, their entries and what they need', () => 
       peerDependencies: { zod: '^4.2.0' },
     },
     {
+      name: 'mcp-adapter',
+      exports: { '.': entry('index'), './package.json': './package.json' },
+      dependencies: undefined,
+      peerDependencies: {
+        '@modelcontextprotocol/sdk': '^1.30.0',
+        '@modelcontextprotocol/server': '^2.0.0',
+        '@toolgate/core': 'workspace:^',
+        zod: '^4.2.0',
+      },
+    },
+    {
       name: 'openai-adapter',
       exports: { '.': entry('index'), './package.json': './package.json' },
       dependencies: { 'ts-pattern': '^5.0.0' },

@@ -1,0 +1,81 @@
+import { type CallOptions, isJsonObject, type LogLevel, type Outcome, type ToolCall, type Toolbox } from '@toolgate/core';
+import type { Exchange } from './exchange.ts';
+import { toCallToolResult } from './result.ts';
+import { rpcCodes, rpcError } from './rpc-error.ts';
+import type { CallToolResult } from './wire.ts';
+
+/** What of a gate is needed to serve it; every `Gate` is one. */
+export interface ServedGate {
+  readonly toolbox: Toolbox;
+  call(call: ToolCall, options?: CallOptions): Promise<Outcome>;
+  onChange(listener: () => void): () => void;
+}
+
+/** What is known of the request besides what the SDK tells. */
+export interface RequestFacts {
+  readonly principal?: unknown;
+  /** Arguments as they were written, by the request's id: the gate reads them again where the parsed value is in doubt. */
+  readonly argumentTexts?: ReadonlyMap<unknown, string>;
+}
+
+/** What the requests of a mount have in common. */
+export interface CallSettings {
+  /** Makes the id of a call; unlike the ids of JSON-RPC it must never come twice, since the idempotency key is made of it. */
+  readonly createId: () => string;
+  /** Sends a log message where the SDK does not keep the level that the client asked for. */
+  readonly onLog: (exchange: Exchange, level: LogLevel, data: unknown) => void;
+}
+
+/**
+ * Carries out `tools/call`. Arguments that are wrong are the model's to mend, and answered as a result; a tool that does not exist and a
+ * request that is malformed are the client's (2025-11-25, Tools, Error Handling).
+ * @throws Error with the JSON-RPC code -32602
+ */
+export async function callTool(
+  gate: ServedGate,
+  params: unknown,
+  exchange: Exchange,
+  facts: RequestFacts,
+  settings: CallSettings,
+): Promise<CallToolResult> {
+  const { name, given } = readParameters(params);
+  const contract = gate.toolbox.find(name)?.contract;
+  const text = facts.argumentTexts?.get(exchange.requestId);
+  const outcome = await gate.call(
+    { id: settings.createId(), name, arguments: text ?? given },
+    {
+      principal: facts.principal ?? exchange.authInfo,
+      signal: exchange.signal,
+      ...(exchange.progressToken !== undefined && { onProgress: progressOf(exchange, exchange.progressToken) }),
+      onLog: ({ level, data }) => (exchange.log === undefined ? settings.onLog(exchange, level, data) : exchange.log(level, data)),
+    },
+  );
+  if (!outcome.ok && outcome.error.code === 'unknown_tool') {
+    const { message, nearest } = outcome.error;
+    throw rpcError(rpcCodes.invalidParams, message, { nearest });
+  }
+  return toCallToolResult(outcome, contract, exchange.era);
+}
+
+function readParameters(params: unknown): { readonly name: string; readonly given: unknown } {
+  if (!isJsonObject(params)) throw rpcError(rpcCodes.invalidParams, 'tools/call: params must be an object with name and arguments');
+  const { name, arguments: given } = params as { readonly name?: unknown; readonly arguments?: unknown };
+  if (typeof name !== 'string') throw rpcError(rpcCodes.invalidParams, 'tools/call: params.name must be the name of a tool');
+  if (given !== undefined && !isJsonObject(given)) throw rpcError(rpcCodes.invalidParams, 'tools/call: params.arguments must be an object');
+  return { name, given };
+}
+
+/** Progress must grow with every notification (2025-11-25, Progress); what does not is not sent. */
+function progressOf(exchange: Exchange, progressToken: string | number): NonNullable<CallOptions['onProgress']> {
+  let last = -Infinity;
+  return ({ done, total, message }) => {
+    if (!(done > last)) return;
+    last = done;
+    exchange.notify('notifications/progress', {
+      progressToken,
+      progress: done,
+      ...(total !== undefined && { total }),
+      ...(message !== undefined && { message }),
+    });
+  };
+}

@@ -1,0 +1,7 @@
+/** A request over HTTP that is answered before any server sees it, as JSON-RPC has it: the id of the request is not known. */
+export function refusal(status: number, code: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status, headers });
+}
+
+/** The code of SDKs for what HTTP refuses: of the range that JSON-RPC leaves to implementations. */
+export const httpRefused: number = -32_000;

@@ -1,0 +1,38 @@
+import type { Toolbox, ToolContract } from '@toolgate/core';
+import type { Era, ToolEntry } from './wire.ts';
+import { isWrapped, wrapOutputSchema } from './wrapped-output.ts';
+
+const entries: Readonly<Record<Era, WeakMap<ToolContract, ToolEntry>>> = { 2025: new WeakMap(), 2026: new WeakMap() };
+const lists: Readonly<Record<Era, WeakMap<Toolbox, readonly ToolEntry[]>>> = { 2025: new WeakMap(), 2026: new WeakMap() };
+
+/** The entries of a toolbox in its order, frozen and made once: the same toolbox is answered the same array. */
+export function toToolEntries(toolbox: Toolbox, era: Era = '2026'): readonly ToolEntry[] {
+  let list = lists[era].get(toolbox);
+  if (list === undefined) {
+    list = Object.freeze(toolbox.tools.map(({ contract }) => toToolEntry(contract, era)));
+    lists[era].set(toolbox, list);
+  }
+  return list;
+}
+
+/** A contract as `tools/list` shows it: its own schemas, not copies of them. Made once for each contract. */
+export function toToolEntry(contract: ToolContract, era: Era = '2026'): ToolEntry {
+  let entry = entries[era].get(contract);
+  if (entry === undefined) {
+    entry = Object.freeze(writeEntry(contract, era));
+    entries[era].set(contract, entry);
+  }
+  return entry;
+}
+
+function writeEntry({ name, title, description, inputSchema, outputSchema, annotations }: ToolContract, era: Era): ToolEntry {
+  const shown = outputSchema !== undefined && era === '2025' && isWrapped(outputSchema) ? wrapOutputSchema(outputSchema) : outputSchema;
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    description,
+    inputSchema,
+    ...(shown !== undefined && { outputSchema: shown }),
+    annotations,
+  };
+}

@@ -1,0 +1,97 @@
+import { attachTools } from './attach.ts';
+import type { ServedGate } from './call.ts';
+import { createConnections } from './connections.ts';
+import { diagnoseMcp, type McpDiagnostic } from './diagnose.ts';
+import { admitRequest, type McpFetchOptions } from './http/admit.ts';
+import { type NodeRequest, type NodeResponse, toWebRequest, writeResponse } from './http/node.ts';
+import { refusal } from './http/refusal.ts';
+import { createHttpServing, type HttpServing } from './http/serve-http.ts';
+import { type MountOptions, readMountOptions } from './mount-options.ts';
+import { openAny, type ServerPlan } from './open-server.ts';
+import { rpcCodes } from './rpc-error.ts';
+import { loadSdk, type LegacySdk, type McpServerLike, serveStandardStreams, type ServerSdk } from './sdk.ts';
+import type { AnyServer, ServerLike, TransportLike } from './wire.ts';
+
+/** A gate's tools as an MCP server, for every transport and both eras. */
+export interface McpMount {
+  /** Streamable HTTP, for anything that speaks Fetch: Hono, Deno, Bun, Workers. Never rejects. */
+  readonly fetch: (request: Request, options?: McpFetchOptions) => Promise<Response>;
+  /** Streamable HTTP, for `node:http` and Express. Never rejects. */
+  readonly node: (request: NodeRequest, response: NodeResponse) => Promise<void>;
+  /** Serves standard input and output, or another transport of the SDK's in their place. */
+  stdio(options?: { readonly transport?: TransportLike | undefined }): Promise<{ close(): Promise<void> }>;
+  /** Connects a new server of the older era to a transport, such as one half of the SDK's `InMemoryTransport`. */
+  connect(transport: TransportLike): Promise<{ close(): Promise<void> }>;
+  /** Puts the tools on a server of your own, of either SDK, that is not connected yet. It answers `tools/list` and `tools/call` from then on. */
+  attach(server: AnyServer): void;
+  /** What a developer should know about tools of the toolbox as it is now. */
+  readonly diagnostics: readonly McpDiagnostic[];
+  /** Ends connections and streams. Calls that have begun are let finish. */
+  close(): Promise<void>;
+}
+
+/**
+ * Mounts a gate as an MCP server. Both SDKs are optional: one of them has to be installed, and is loaded when it is first needed.
+ * @throws DefinitionError `invalid_option`
+ */
+export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount {
+  const { attach: settings, admission, onError } = readMountOptions(options);
+  const { name = 'toolgate', version = '0.0.0', instructions, principal } = options;
+  const plan: ServerPlan = { gate, settings, name, version, instructions };
+  const connections = createConnections();
+  let loading: Promise<ServerSdk | LegacySdk> | undefined;
+  let http: Promise<HttpServing> | undefined;
+  const sdk = (): Promise<ServerSdk | LegacySdk> => (loading ??= loadSdk(options.sdk));
+  const serving = (): Promise<HttpServing> => (http ??= sdk().then((loaded) => createHttpServing(loaded, plan, onError)));
+  const stop = gate.onChange(() => {
+    connections.toolsChanged();
+    http?.then(({ toolsChanged }) => toolsChanged(), onError);
+  });
+  const open = (loaded: ServerSdk | LegacySdk): McpServerLike | ServerLike => {
+    const server = openAny(loaded, plan, { principal });
+    connections.add('server' in server ? server.server : server);
+    return server;
+  };
+  const answer = (request: Request, given: McpFetchOptions, body?: AsyncIterable<Uint8Array | string>): Promise<Response> =>
+    answered(onError, async () => {
+      const admitted = await admitRequest(request, given, admission, body);
+      return admitted instanceof Response ? admitted : (await serving()).serve(admitted);
+    });
+
+  return Object.freeze({
+    fetch: (request: Request, given: McpFetchOptions = {}) => answer(request, given),
+    async node(request: NodeRequest, response: NodeResponse) {
+      const { auth: authInfo, body: parsedBody } = request;
+      const written = await answered(onError, async () => answer(toWebRequest(request, response), { authInfo, parsedBody }, request));
+      await writeResponse(written, response).catch(onError);
+    },
+    async stdio({ transport }: { readonly transport?: TransportLike | undefined } = {}) {
+      const loaded = await sdk();
+      return serveStandardStreams(loaded, () => open(loaded), transport);
+    },
+    async connect(transport: TransportLike) {
+      const server = open(await sdk());
+      await server.connect(transport as never);
+      return server;
+    },
+    attach: (server: AnyServer) => connections.add(attachTools(server, gate, settings, { principal })),
+    get diagnostics() {
+      return diagnoseMcp(gate.toolbox);
+    },
+    async close() {
+      stop();
+      await connections.close();
+      await (await http)?.close();
+    },
+  });
+}
+
+/** What goes wrong here is the host's to know, and nothing of it the client's. */
+async function answered(onError: (error: Error) => void, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    onError(error instanceof Error ? error : new Error(String(error)));
+    return refusal(500, rpcCodes.internalError, 'Internal error');
+  }
+}

@@ -1,0 +1,93 @@
+import { DefinitionError } from '@toolgate/core';
+import type { ServerLike, TransportLike } from './wire.ts';
+
+/** The two lines of the TypeScript SDK, by the package that has the server. */
+export type McpSdk = '@modelcontextprotocol/server' | '@modelcontextprotocol/sdk';
+
+/** An `McpServer` of SDK 2.x. */
+export interface McpServerLike {
+  readonly server: ServerLike;
+  registerTool(name: string, config: object, handler: () => object): unknown;
+  connect(transport: TransportLike): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What SDK 2.x makes a server for: a connection, or a request over HTTP. */
+export interface ServingContext {
+  readonly requestInfo?: Request;
+}
+
+/** The Fetch handler of SDK 2.x. */
+export interface HandlerLike {
+  fetch(request: Request, options: { readonly parsedBody?: unknown; readonly authInfo?: unknown }): Promise<Response>;
+  close(): Promise<void>;
+  readonly notify: { toolsChanged(): void };
+}
+
+type Factory = (context: ServingContext) => McpServerLike;
+type Identity = { readonly name: string; readonly version: string };
+
+/** SDK 2.x: both eras. */
+export interface ServerSdk {
+  readonly line: '@modelcontextprotocol/server';
+  readonly McpServer: new (identity: Identity, options: object) => McpServerLike;
+  readonly createMcpHandler: (factory: Factory, options: object) => HandlerLike;
+}
+
+/** The stateless HTTP transport of SDK 1.x. */
+export interface HttpTransportLike extends TransportLike {
+  handleRequest(request: Request, options: { readonly parsedBody?: unknown; readonly authInfo?: unknown }): Promise<Response>;
+}
+
+/** SDK 1.x: revisions to 2025-11-25. */
+export interface LegacySdk {
+  readonly line: '@modelcontextprotocol/sdk';
+  readonly Server: new (identity: Identity, options: object) => ServerLike;
+  readonly Transport: new (options: object) => HttpTransportLike;
+}
+
+/**
+ * Loads an SDK: the one that is named, or the first that is installed, 2.x before 1.x.
+ * @throws DefinitionError `invalid_option` when it is not installed
+ */
+export async function loadSdk(named: McpSdk | undefined): Promise<ServerSdk | LegacySdk> {
+  if (named === '@modelcontextprotocol/server') return loadServer();
+  if (named === '@modelcontextprotocol/sdk') return loadLegacy();
+  return loadServer().catch(loadLegacy);
+}
+
+/** Serves this process's standard input and output, with an SDK that was loaded; a server is made for each connection. */
+export async function serveStandardStreams(
+  sdk: ServerSdk | LegacySdk,
+  open: () => McpServerLike | ServerLike,
+  transport: TransportLike | undefined,
+): Promise<{ close(): Promise<void> }> {
+  if (sdk.line === '@modelcontextprotocol/server') {
+    const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
+    return serveStdio(open as never, transport === undefined ? {} : { transport: transport as never });
+  }
+  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
+  const server = open();
+  await server.connect((transport ?? new StdioServerTransport()) as never);
+  return server;
+}
+
+async function loadServer(): Promise<ServerSdk> {
+  const { McpServer, createMcpHandler } = await import('@modelcontextprotocol/server').catch(missing('@modelcontextprotocol/server 2.x'));
+  return { line: '@modelcontextprotocol/server', McpServer, createMcpHandler } as unknown as ServerSdk;
+}
+
+async function loadLegacy(): Promise<LegacySdk> {
+  const report = missing('@modelcontextprotocol/server 2.x, or @modelcontextprotocol/sdk 1.x');
+  const [{ Server }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js').catch(report),
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js').catch(report),
+  ]);
+  return { line: '@modelcontextprotocol/sdk', Server, Transport } as unknown as LegacySdk;
+}
+
+function missing(what: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new DefinitionError('invalid_option', `mountMcp: the MCP SDK cannot be loaded; install ${what}`, { cause });
+  };
+}

@@ -1,0 +1,109 @@
+import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport as LegacyMemory } from '@modelcontextprotocol/sdk/inMemory.js';
+import { createGate, createToolbox, type Toolbox, type ToolSource } from '@toolgate/core';
+import { type McpMount, mountMcp } from '@toolgate/mcp-adapter';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { tools, world } from './world.ts';
+
+const who = { name: 'test', version: '0' };
+const closing: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of closing.splice(0).reverse()) await one.close();
+});
+
+/** What both clients have in common. */
+interface AnyClient {
+  listTools(): Promise<{ tools: { name: string }[] }>;
+  callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<object>;
+  close(): Promise<void>;
+}
+interface Options {
+  readonly onChange?: () => void;
+}
+
+const ways: readonly (readonly [string, (mount: McpMount, options?: Options) => Promise<AnyClient>, object])[] = [
+  [
+    'SDK 1.x in process',
+    async (mount, { onChange } = {}) => {
+      const [near, far] = LegacyMemory.createLinkedPair();
+      closing.push(await mount.connect(far));
+      const client = new LegacyClient(who, { listChanged: { tools: { onChanged: () => onChange?.() } } });
+      await client.connect(near);
+      return client;
+    },
+    { sdk: '@modelcontextprotocol/sdk' },
+  ],
+  [
+    'SDK 2.x in process, 2025-11-25',
+    async (mount, { onChange } = {}) => {
+      const [near, far] = InMemoryTransport.createLinkedPair();
+      closing.push(await mount.connect(far));
+      const client = new Client(who, { listChanged: { tools: { onChanged: () => onChange?.() } } });
+      await client.connect(near);
+      return client;
+    },
+    { sdk: '@modelcontextprotocol/server' },
+  ],
+  [
+    'SDK 2.x in process, 2026-07-28',
+    async (mount, { onChange } = {}) => {
+      const transport = new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
+        fetch: (url, init) => mount.fetch(new Request(url, init)),
+      });
+      const client = new Client(who, {
+        versionNegotiation: { mode: { pin: '2026-07-28' } },
+        listChanged: { tools: { onChanged: () => onChange?.() } },
+      });
+      await client.connect(transport);
+      return client;
+    },
+    { sdk: '@modelcontextprotocol/server' },
+  ],
+];
+
+describe.each(ways)('%s', (_, connect, options) => {
+  test('lists, calls, and is told what to mend', async () => {
+    const { mount } = world(options);
+    const client = await connect(mount);
+    closing.push(client);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    expect(await client.callTool({ name: 'echo', arguments: { text: 'hi' } })).toMatchObject({ content: [{ text: 'hi' }] });
+    expect(await client.callTool({ name: 'echo', arguments: {} })).toMatchObject({ isError: true });
+    await expect(client.callTool({ name: 'nope', arguments: {} })).rejects.toMatchObject({ code: -32_602 });
+  });
+
+  test('takes every structured result, once it knows the output schemas', async () => {
+    const { mount } = world(options);
+    const client = await connect(mount);
+    closing.push(client);
+    await client.listTools();
+    for (const name of ['extra', 'names', 'measured', 'wrong'])
+      await expect(client.callTool({ name, arguments: {} })).resolves.toBeDefined();
+  });
+
+  test('is told when the tools have changed', async () => {
+    let now: Toolbox = createToolbox([]);
+    const listeners = new Set<() => void>();
+    const source: ToolSource = {
+      current: () => now,
+      onChange(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const mount = mountMcp(createGate(source), options);
+    let told = 0;
+    const client = await connect(mount, { onChange: () => (told += 1) });
+    closing.push(mount, client);
+    expect((await client.listTools()).tools).toEqual([]);
+    // The client of 2026-07-28 subscribes when it has connected, and all of them wait for more changes before they tell.
+    const change = (): void => {
+      now = createToolbox(tools);
+      for (const listener of listeners) listener();
+      expect(told).toBeGreaterThan(0);
+    };
+    await vi.waitFor(change, { timeout: 10_000, interval: 1_000 });
+    await vi.waitFor(async () => expect((await client.listTools()).tools).toHaveLength(tools.length), 5_000);
+  });
+});

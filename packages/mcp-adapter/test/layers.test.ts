@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { layerFaults } from '../../tooling/src/layers.ts';
+
+/** The package from first to last page: a file imports only files above it. */
+const order = [
+  'wire.ts',
+  'rpc-error.ts',
+  'wrapped-output.ts',
+  'list.ts',
+  'result.ts',
+  'exchange.ts',
+  'call.ts',
+  'log-levels.ts',
+  'attach.ts',
+  'header-fields.ts',
+  'diagnose.ts',
+  'sdk.ts',
+  'standard-schema.ts',
+  'open-server.ts',
+  'connections.ts',
+  'http/refusal.ts',
+  'http/guard.ts',
+  'http/authenticate.ts',
+  'http/read-text.ts',
+  'http/value-text.ts',
+  'http/read-message.ts',
+  'http/finish-stream.ts',
+  'http/serve-legacy.ts',
+  'http/serve-http.ts',
+  'http/admit.ts',
+  'http/node.ts',
+  'mount-options.ts',
+  'mount.ts',
+  'index.ts',
+];
+
+/** What is imported from outside, and the files that may know it. */
+const libraries = {
+  '@toolgate/core': 'any' as const,
+  '@modelcontextprotocol/sdk': ['sdk.ts'],
+  '@modelcontextprotocol/server': ['sdk.ts'],
+  zod: ['attach.ts'],
+};
+
+test('a file imports only files above it in the reading order, and only libraries that are its to know', () => {
+  expect(layerFaults({ source: new URL('../src/', import.meta.url), order, libraries })).toEqual([]);
+});

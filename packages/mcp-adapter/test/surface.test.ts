@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { exportNames } from '../../tooling/src/export-names.ts';
+
+// Frozen by hand: AGENTS.md says how a red one is answered.
+const surface = exportNames(new URL('../src/index.ts', import.meta.url));
+
+test('the values that a program may import', () => {
+  expect(surface.values).toEqual(['mountMcp', 'toCallToolResult', 'toToolEntries', 'toToolEntry']);
+});
+
+test('the types that a program may import', () => {
+  expect(surface.types).toEqual([
+    'AnyServer',
+    'Authenticate',
+    'CallToolResult',
+    'Era',
+    'ListToolsResult',
+    'McpDiagnostic',
+    'McpFetchOptions',
+    'McpMount',
+    'McpSdk',
+    'MountOptions',
+    'NodeRequest',
+    'NodeResponse',
+    'ServedGate',
+    'ServerLike',
+    'ToolEntry',
+    'TransportLike',
+    'WireBlock',
+  ]);
+});
