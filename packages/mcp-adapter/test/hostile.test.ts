@@ -1,0 +1,199 @@
+import { createGate, createToolbox, defineTool } from '@toolgate/core';
+import { mountMcp } from '@toolgate/mcp-adapter';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runs } from '../../tooling/src/runs.ts';
+import { post, requestOf, rpc } from './rpc.ts';
+import { faces, tools, world } from './world.ts';
+
+describe.each(faces)('$sdk, $era', (face) => {
+  const call = requestOf(face.era, 'tools/call', { name: 'echo', arguments: { text: 'x' } });
+
+  test.each([
+    ['a host of elsewhere', { host: 'evil.example' }],
+    ['a host with a name before it', { host: 'localhost@evil.example' }],
+    ['two hosts', { host: 'localhost, evil.example' }],
+    ['a host that only begins well', { host: 'localhost.evil.example' }],
+    ['an origin of elsewhere', { origin: 'http://evil.example' }],
+    ['an origin that is no page', { origin: 'null' }],
+    ['an origin that only begins well', { origin: 'http://localhost.evil.example' }],
+    ['an origin with a name before it', { origin: 'http://localhost@evil.example' }],
+    ['an empty origin', { origin: '' }],
+  ])('refuses %s', async (_, headers) => {
+    const { mount, records } = world({ sdk: face.sdk });
+    expect(await post(mount, { ...call.headers, ...headers }, call.body)).toMatchObject({ status: 403, error: { code: -32_000 } });
+    expect(records).toEqual([]);
+  });
+
+  test.each([
+    ['this machine by name', { host: 'LOCALHOST:3000', origin: 'http://localhost:5173' }, {}],
+    ['this machine by number', { host: '127.0.0.1:80', origin: 'http://[::1]:80' }, {}],
+    [
+      'hosts and origins that are allowed',
+      { host: 'api.example', origin: 'https://app.example' },
+      { allowedHosts: ['api.example'], allowedOrigins: ['https://app.example'] },
+    ],
+  ])('answers %s', async (_, headers, options) => {
+    const { mount } = world({ sdk: face.sdk, ...options });
+    expect(await post(mount, { ...call.headers, ...headers }, call.body)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['no JSON', '{"jsonrpc"', 400, -32_700],
+    ['no message', '7', 400, -32_600],
+    ['nothing', '', 400, -32_700],
+    ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400, -32_700],
+    ['a method that is there twice', call.body.replace('"method"', '"method":"tools/list","method"'), 400, -32_600],
+    ['arguments that are there twice', call.body.replace('"arguments"', '"arguments":{},"arguments"'), 400, -32_600],
+    ['an id that loses digits', call.body.replace('"id":1', '"id":9007199254740993'), 400, -32_600],
+    ['nesting that no stack holds', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 400, -32_600],
+    ['more bytes than are read', `"${'x'.repeat(1_048_576)}"`, 413, -32_000],
+  ])('refuses a body with %s', async (_, body, status, code) => {
+    const { mount, records } = world({ sdk: face.sdk });
+    expect(await post(mount, call.headers, body)).toMatchObject({ status, error: { code } });
+    expect(records).toEqual([]);
+  });
+
+  test.each([
+    ['a key that is there twice', '"text":"x"', '"text":"x","text":"y"', 'duplicateKey'],
+    ['a number that loses digits', '"text":"x"', '"text":"x","times":9007199254740993', 'unsafeNumber'],
+    ['half of a surrogate pair', '"text":"x"', '"text":"\\ud800"', 'loneSurrogate'],
+    ['a key that would reach a prototype', '"text":"x"', '"text":"x","__proto__":{}', 'dangerousKey'],
+  ])('has the model mend arguments with %s', async (_, good, bad, keyword) => {
+    const { mount, records } = world({ sdk: face.sdk });
+    const { status, result } = await post(mount, call.headers, call.body.replace(good, bad));
+    expect([status, result?.['isError'], records.map((record) => record.code)]).toEqual([200, true, ['invalid_json']]);
+    expect(JSON.stringify(result)).toContain(keyword);
+  });
+
+  test('takes bodies as they are when it is told not to scan', async () => {
+    const { mount } = world({ sdk: face.sdk, scanBody: false });
+    const { result } = await post(mount, call.headers, call.body.replace('"text":"x"', '"text":"x","text":"y"'));
+    expect(result).toMatchObject({ content: [{ text: 'y' }] });
+  });
+
+  test('does not serve a body that was parsed before it could be scanned, unless it is told not to scan', async () => {
+    const request = (): Request => new Request('http://localhost/mcp', { method: 'POST', headers: call.headers });
+    const parsedBody: unknown = JSON.parse(call.body);
+    expect((await world({ sdk: face.sdk }).mount.fetch(request(), { parsedBody })).status).toBe(500);
+    expect((await world({ sdk: face.sdk, scanBody: false }).mount.fetch(request(), { parsedBody })).status).toBe(200);
+  });
+
+  test.each([
+    ['a version that does not exist', { 'mcp-protocol-version': '2099-01-01' }],
+    ['a version that is none', { 'mcp-protocol-version': 'x' }],
+  ])('refuses %s', async (_, headers) => {
+    const { mount, records } = world({ sdk: face.sdk });
+    const { status, result } = await post(mount, { ...call.headers, ...headers }, call.body);
+    expect([status, result, records]).toEqual([400, undefined, []]);
+  });
+
+  test('asks for a token, and believes nobody without a good one', async () => {
+    const authenticate = (token: string): unknown => {
+      if (token === 'broken') throw new Error('store is down: secret');
+      return token === 'good' ? { user: 'ada' } : undefined;
+    };
+    const { mount, records } = world({ sdk: face.sdk, authenticate });
+    const who = requestOf(face.era, 'tools/call', { name: 'who', arguments: {} });
+    const statusWith = async (authorization: Record<string, string>): Promise<number> =>
+      (await post(mount, { ...who.headers, ...authorization }, who.body)).status;
+    const tries = [
+      {},
+      { authorization: 'Basic good' },
+      { authorization: 'Bearer' },
+      { authorization: 'Bearer bad' },
+      { authorization: 'Bearer broken' },
+    ];
+    expect(await Promise.all(tries.map(statusWith))).toEqual([401, 401, 401, 401, 503]);
+    expect(records).toEqual([]);
+    const { result } = await post(mount, { ...who.headers, authorization: 'Bearer good' }, who.body);
+    expect(result).toMatchObject({ content: [{ text: '{"principal":{"user":"ada"}}' }] });
+  });
+
+  test('answers any name', async () => {
+    const { mount } = world({ sdk: face.sdk });
+    const known = new Set<string>(tools.map(({ name }) => name));
+    // Names of 2026-07-28 go into a header too, which carries printable ASCII.
+    const name = fc
+      .oneof(fc.string({ unit: 'grapheme-ascii' }), fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)))
+      .map((text) => text.trim());
+    await fc.assert(
+      fc.asyncProperty(
+        name.filter((text) => !known.has(text) && text !== ''),
+        async (unknown) => {
+          expect((await rpc(mount, face, 'tools/call', { name: unknown, arguments: {} })).error?.code).toBe(-32_602);
+        },
+      ),
+      { numRuns: runs(300, 10_000) },
+    );
+  }, 600_000);
+});
+
+test.each([faces[0], faces[1]])('a batch is carried out call by call, or refused whole: $sdk', async (face) => {
+  const { mount, records } = world({ sdk: face.sdk });
+  const one = (id: number, text: string): string =>
+    `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"echo","arguments":${text}}}`;
+  const { headers } = requestOf('2025', 'tools/call');
+  const { messages } = await post(
+    mount,
+    { ...headers, 'mcp-protocol-version': '2025-03-26' },
+    `[${one(1, '{"text":"a"}')},${one(2, '{"text":"b","text":"c"}')}]`,
+  );
+  const answered = messages
+    .filter((message) => 'result' in message)
+    .map((message) => [message['id'], JSON.stringify(message['result']).includes('duplicateKey')]);
+  expect(new Map(answered as [number, boolean][])).toEqual(
+    new Map([
+      [1, false],
+      [2, true],
+    ]),
+  );
+  expect(new Set(records.map(({ code }) => code))).toEqual(new Set(['invalid_json', 'ok']));
+});
+
+describe('headers of 2026-07-28', () => {
+  const sdk = '@modelcontextprotocol/server';
+  const { headers, body } = requestOf('2026', 'tools/call', { name: 'regional', arguments: { region: 'eu', q: 'x' } });
+
+  test.each([
+    ['a name that is another', { 'mcp-name': 'echo' }],
+    ['a method that is another', { 'mcp-method': 'tools/list' }],
+    ['an argument that is another', { 'mcp-param-region': 'us' }],
+    ['an argument that is missing', {}],
+  ])('refuse a call with %s', async (_, smuggled) => {
+    const { mount, records } = world({ sdk });
+    expect(await post(mount, { ...headers, ...smuggled }, body)).toMatchObject({ status: 400, error: { code: -32_020 } });
+    expect(records).toEqual([]);
+  });
+
+  test('let a call through that agrees with them', async () => {
+    const { mount } = world({ sdk });
+    const { result } = await post(mount, { ...headers, 'mcp-param-region': 'eu' }, body);
+    expect(result).toMatchObject({ content: [{ text: 'x in eu' }] });
+  });
+
+  test.each([
+    ['is no header', z.object({ a: z.string().meta({ 'x-mcp-header': 'no header' }) }), 'header_fault'],
+    ['is on a number', z.object({ a: z.number().meta({ 'x-mcp-header': 'A' }) }), 'header_fault'],
+    ['is inside a list', z.object({ a: z.array(z.object({ b: z.string().meta({ 'x-mcp-header': 'B' }) })) }), 'header_fault'],
+    [
+      'is there twice',
+      z.object({ a: z.string().meta({ 'x-mcp-header': 'A' }), b: z.string().meta({ 'x-mcp-header': 'a' }) }),
+      'header_fault',
+    ],
+  ])('are diagnosed when a declaration %s', (_, input, code) => {
+    const tool = defineTool({ name: 'tool', description: 'd', input, sideEffect: 'read', handler: () => 1 });
+    expect(mountMcp(createGate(createToolbox([tool]))).diagnostics).toMatchObject([{ tool: 'tool', code }]);
+  });
+
+  test('are diagnosed on a name that the SDK cannot register, whose neighbours are served', async () => {
+    const input = z.object({ region: z.string().meta({ 'x-mcp-header': 'Region' }) });
+    const tool = defineTool({ name: 'constructor', description: 'd', input, sideEffect: 'read', handler: () => 1 });
+    const mount = mountMcp(createGate(createToolbox([tool, ...tools.slice(0, 1)])), { sdk });
+    expect(mount.diagnostics).toMatchObject([{ tool: 'constructor', code: 'header_unchecked' }]);
+    expect((await rpc(mount, { era: '2026' }, 'tools/call', { name: 'echo', arguments: { text: 'x' } })).result).toMatchObject({
+      content: [{ text: 'x' }],
+    });
+  });
+});
