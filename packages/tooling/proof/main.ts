@@ -1,6 +1,7 @@
 import { sum, tallyLine } from '../src/tally.ts';
 import { instantiations } from '../types/instantiations.ts';
 import { packageChecks } from './checks.ts';
+import { conformance } from './conformance.ts';
 import { consumers } from './consumers.ts';
 import { corpus } from './corpus.ts';
 import { properties } from './properties.ts';
@@ -12,6 +13,7 @@ const size: ProofSize = process.argv[process.argv.indexOf('--size') + 1] === 'fu
 /** What is slower than a test, by name. */
 const proofs: { readonly [name: string]: () => Promise<ProofResult> } = {
   packages: packageChecks,
+  conformance,
   consumers,
   instantiations,
   corpus,
