@@ -25,7 +25,11 @@ export interface ToolSchema<Input = unknown, Parsed = unknown> {
   /** JSON Pointers (of the instance, `*` for any item or key) of fields marked `secret` or `format: password`. */
   readonly secrets: readonly string[];
   /** Refines a value that passed `json`; answers the parsed value or the issues. Never throws for any value. */
-  parse(value: unknown): Promise<{ readonly value: Parsed } | { readonly issues: readonly Issue[] }>;
+  parse(
+    value: unknown,
+  ): Promise<
+    { readonly value: Parsed } | { readonly issues: readonly Issue[]; /** What a check of the author threw. */ readonly cause?: unknown }
+  >;
   /** Types only, absent at run time: named as Zod 4 names it, so that one constraint reads both. */
   readonly _zod: { readonly input: Input; readonly output: Parsed };
 }

@@ -36,6 +36,9 @@ export function toSource<Tools extends readonly AnyTool[]>(given: Toolbox<Tools>
 export function createToolbox<const Tools extends readonly AnyTool[]>(tools: Tools): Toolbox<Tools> {
   const byName = new Map<string, AnyTool>();
   for (const tool of tools) {
+    if (typeof tool?.contract?.inputSchema !== 'object') {
+      throw new DefinitionError('invalid_option', `toolbox: takes tools made by defineTool, not a plain value or object`);
+    }
     if (typeof tool.handler !== 'function') {
       throw new DefinitionError(
         'missing_handler',

@@ -106,5 +106,6 @@ describe('a toolbox', () => {
     expect(thrownBy(() => createToolbox([tool('a')]).get('b' as never))).toMatchObject({ code: 'unknown_tool' });
     expect(thrownBy(() => createToolbox([tool('a')]).pick(['a', 'a']))).toMatchObject({ code: 'duplicate_name' });
     expect(thrownBy(() => createToolbox([defineTool(base)] as never))).toMatchObject({ code: 'missing_handler' });
+    expect(thrownBy(() => createToolbox([{ name: 'a', handler: () => 1 }] as never))).toMatchObject({ code: 'invalid_option' });
   });
 });

@@ -81,6 +81,7 @@ const order = [
   'render.ts',
   'record.ts',
   'gate/limits.ts',
+  'gate/check-gate-options.ts',
   'gate/quietly.ts',
   'gate/deadlines.ts',
   'gate/attempt.ts',

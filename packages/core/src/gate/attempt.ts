@@ -105,7 +105,8 @@ function attemptOf(id: unknown, name: unknown, given: unknown, options: CallOpti
   };
 }
 
-/** Milliseconds that a call may wait in all: its own option, the tool's, the gate's, the first that is set. */
+/** Milliseconds that a call may wait in all: its own option, the tool's, the gate's, the first that is set. What is no number is no time. */
 export function deadlineOf(attempt: Attempt, world: GateWorld): number {
-  return attempt.options.deadlineMs ?? attempt.contract?.timeoutMs ?? world.deadlineMs;
+  const deadlineMs = attempt.options.deadlineMs ?? attempt.contract?.timeoutMs ?? world.deadlineMs;
+  return deadlineMs > 0 ? deadlineMs : 0;
 }

@@ -27,10 +27,10 @@ function takeContent(attempt: Attempt, world: GateWorld, { blocks, value }: Cont
   return undefined;
 }
 
-type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[] };
+type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[]; readonly cause?: unknown };
 
 function parsedOutput(attempt: Attempt, world: GateWorld, output: ToolSchema, parsed: Parsed): CallFailure | undefined {
-  if ('issues' in parsed) return invalidOutput(attempt, world, parsed.issues);
+  if ('issues' in parsed) return invalidOutput(attempt, world, parsed.cause ?? parsed.issues);
   attempt.value = parsed.value;
   const unfit = asJson(attempt, world);
   if (unfit !== undefined) return unfit;

@@ -56,6 +56,8 @@ export function thrown(attempt: Attempt, world: GateWorld, error: unknown): Call
   const message = failure.toolError(error.message);
   const data = error.data === undefined ? undefined : toJson(error.data, world.limits.resultSize);
   const shown = data !== undefined && 'value' in data ? { data: data.value } : {};
+  // Data that JSON cannot carry is left out; who wrote the handler finds it here.
+  if (data !== undefined && 'found' in data) attempt.cause ??= error;
   return Object.freeze({ code: 'tool_error', tool, message, retry: 'never', ...shown });
 }
 

@@ -1,4 +1,3 @@
-import { DefinitionError } from '../definition-error.ts';
 import type { CallFailure } from '../failure.ts';
 import type { CallRecord, Stage } from '../record.ts';
 import { createValidators } from '../schema/compile.ts';
@@ -9,6 +8,7 @@ import { type Attempt, begin, type CallOptions, type GateWorld } from './attempt
 import { type Budget, createBudget, type Escalation, type RunState } from './budget.ts';
 import { captureOf, type CaptureOptions } from './capture.ts';
 import { checkOutput } from './check-output.ts';
+import { checkGateOptions } from './check-gate-options.ts';
 import { check } from './check.ts';
 import { createDeadlines } from './deadlines.ts';
 import { execute } from './execute.ts';
@@ -80,7 +80,7 @@ type DepsOf<Tools extends readonly AnyTool[]> = Tools[number]['~types']['needs']
 
 /**
  * Makes the gate of a toolbox, or of a source, which is read once for each call. `deps` is asked for exactly when a handler or rule needs it.
- * @throws DefinitionError `invalid_option` for an unknown limit or one out of range.
+ * @throws DefinitionError `invalid_option` for an unknown option or limit, or one out of range.
  */
 export function createGate<const Tools extends readonly AnyTool[]>(
   toolbox: Toolbox<Tools> | ToolSource<Tools>,
@@ -89,6 +89,7 @@ export function createGate<const Tools extends readonly AnyTool[]>(
     : [options: GateOptions & { readonly deps: DepsOf<Tools> }]
 ): Gate<Tools> {
   const given: GateOptions & { readonly deps?: unknown } = options ?? {};
+  checkGateOptions(given as Readonly<Record<string, unknown>>);
   const source = toSource(toolbox);
   const world = createWorld(source, given);
   const answer = (call: ToolCall, callOptions: CallOptions = {}, run?: RunScope): Promise<Outcome> =>
@@ -127,12 +128,6 @@ interface RunScope {
 
 function createWorld(source: ToolSource, options: GateOptions & { readonly deps?: unknown }): GateWorld {
   const { deadlineMs = 30_000, language = 'en', now = Date.now, onRecord, deps } = options;
-  if (!(Number.isFinite(deadlineMs) && deadlineMs > 0 && deadlineMs <= 2 ** 31 - 1)) {
-    throw new DefinitionError(
-      'invalid_option',
-      `gate: deadlineMs must be between 1 and 2147483647 milliseconds, not ${String(deadlineMs)}`,
-    );
-  }
   const limits = readLimits(options.limits);
   return {
     source,

@@ -16,10 +16,11 @@ export function refine(attempt: Attempt, world: GateWorld): undefined | Promise<
   deepFreeze(attempt.value);
 }
 
-type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[] };
+type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[]; readonly cause?: unknown };
 
 function refined(attempt: Attempt, world: GateWorld, parsed: Parsed): CallFailure | undefined {
   if ('issues' in parsed) {
+    attempt.cause = parsed.cause;
     const { secrets } = attempt.contract!.input;
     return invalidInput(attempt, world, boundIssues(parsed.issues, secrets, world.language, world.limits.issues));
   }

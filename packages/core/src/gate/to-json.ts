@@ -88,6 +88,7 @@ function copyObject(value: object, walk: Walk): unknown {
 }
 
 function copyContents(value: object, walk: Walk): unknown {
+  if (value instanceof Date && Number.isNaN(value.getTime())) return refuse('an invalid date', walk);
   const { toJSON } = value as { toJSON?: unknown };
   if (typeof toJSON === 'function') return copyOf((value as { toJSON(): unknown }).toJSON() ?? null, walk);
   if (Array.isArray(value)) return Array.from(value, (item: unknown, index) => copyAt(index, item ?? null, walk));

@@ -1,3 +1,4 @@
+import { thrownIn } from './zod-issues.ts';
 import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
 import type { ZodCheck, ZodDefinition, ZodNode } from './zod-node.ts';
 
@@ -111,7 +112,7 @@ function guardCheck(check: ZodCheck, options: TwinOptions): ZodCheck {
   const guarded = (payload: Payload): unknown =>
     attempt(
       () => inner.check(payload),
-      () => void payload.issues.push(broken(payload.value, options)),
+      (error) => void payload.issues.push(broken(payload.value, options, error)),
       options,
     );
   return { _zod: Object.assign(Object.create(check._zod) as object, { check: guarded }) } as unknown as ZodCheck;
@@ -123,21 +124,21 @@ function guardFunction(run: Guarded, field: 'transform' | 'fn', options: TwinOpt
   return (value, payload) =>
     attempt(
       () => run(value, payload),
-      () => (field === 'fn' ? false : void payload.issues.push(broken(value, options))),
+      (error) => (field === 'fn' ? false : void payload.issues.push(broken(value, options, error))),
       options,
     );
 }
 
-function attempt(run: () => unknown, otherwise: () => unknown, { passes }: TwinOptions): unknown {
+function attempt(run: () => unknown, otherwise: (error: unknown) => unknown, { passes }: TwinOptions): unknown {
   try {
     const result = run();
     return result instanceof Promise ? result.catch(otherwise) : result;
   } catch (error) {
     if (passes(error)) throw error;
-    return otherwise();
+    return otherwise(error);
   }
 }
 
-function broken(input: unknown, { message }: TwinOptions): unknown {
-  return { code: 'custom', input, path: [], message, continue: false };
+function broken(input: unknown, { message }: TwinOptions, error: unknown): unknown {
+  return { code: 'custom', input, path: [], message, continue: false, params: thrownIn(error) };
 }

@@ -1,5 +1,5 @@
 import type { ToolSchema } from '../tool.ts';
-import { type ZodIssue, fromZodIssues } from './zod-issues.ts';
+import { causeOf, type ZodIssue, fromZodIssues } from './zod-issues.ts';
 
 /** What Zod answers, in either version. */
 export type ZodResult =
@@ -32,9 +32,11 @@ export function parseWith({ now, later, needsLater }: ParseOptions): ToolSchema[
   return async (value) => {
     try {
       const result = await run(value);
-      return result.success ? { value: result.data } : { issues: fromZodIssues(result.error.issues, value) };
-    } catch {
-      return { issues: [{ path: '', keyword: 'zod:custom', message: brokenCheck }] };
+      if (result.success) return { value: result.data };
+      const { issues } = result.error;
+      return { issues: fromZodIssues(issues, value), ...causeOf(issues) };
+    } catch (error) {
+      return { issues: [{ path: '', keyword: 'zod:custom', message: brokenCheck }], cause: error };
     }
   };
 }

@@ -12,6 +12,8 @@ export function refuse(owner: string, path: string, what: string, remedy: string
 const absence = 'leave the value out instead: make the field .optional()';
 const timestamp =
   'take z.iso.datetime(), or with a Date for the handler z.codec(z.iso.datetime(), z.date(), …) or z.iso.datetime().transform((text) => new Date(text))';
+const timestampOut =
+  'take z.iso.datetime(), or with a Date from the handler z.date().transform((date) => date.toISOString()).pipe(z.iso.datetime())';
 const files = 'take the content as z.base64(), or a path or URL as a string';
 
 /** The kinds of Zod type, as Zod 4 names them, that no JSON value fits, each with what to write instead. */
@@ -41,7 +43,7 @@ export function refusalOfKind(kind: string, side: 'input' | 'output'): Mark | un
   if (kind === 'custom') return { kind: 'refusal', what: 'z.custom() or z.instanceof()', remedy: custom, unlessTyped: true };
   if (kind === 'transform')
     return { kind: 'refusal', what: `a transform with no ${side} schema`, remedy: side === 'input' ? transform : transformOut };
-  const remedy = remedies.get(kind);
+  const remedy = kind === 'date' && side === 'output' ? timestampOut : remedies.get(kind);
   return remedy === undefined ? undefined : { kind: 'refusal', what: `z.${kind}(), which JSON cannot carry`, remedy };
 }
 

@@ -79,3 +79,16 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
     value,
   );
 }
+
+const thrown = Symbol('thrown');
+
+/** Parameters of an issue that say what a check of the author threw. */
+export function thrownIn(error: unknown): object {
+  return { [thrown]: error };
+}
+
+/** What a check threw, if one did: for the operator, never for a model. */
+export function causeOf(issues: readonly ZodIssue[]): { readonly cause?: unknown } {
+  for (const { params } of issues) if (typeof params === 'object' && params !== null && thrown in params) return { cause: params[thrown] };
+  return {};
+}

@@ -1,3 +1,4 @@
+import { thrownIn } from './zod-issues.ts';
 import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
 import type { Zod3Type } from './zod3-node.ts';
 
@@ -72,12 +73,12 @@ function guardEffect(effect: Effect, message: string): Effect {
   const guard =
     (run: Step): Step =>
     (value, context) => {
-      const otherwise = (): void => context.addIssue({ code: 'custom', message, fatal: true });
+      const otherwise = (error: unknown): void => context.addIssue({ code: 'custom', message, fatal: true, params: thrownIn(error) });
       try {
         const result = run(value, context);
         return result instanceof Promise ? result.catch(otherwise) : result;
-      } catch {
-        return otherwise();
+      } catch (error) {
+        return otherwise(error);
       }
     };
   const { refinement, transform } = effect;

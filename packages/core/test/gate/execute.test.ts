@@ -40,6 +40,10 @@ describe('deadlines', () => {
     expect(await gateOf(never).call({ deadlineMs: 4 })).toMatchObject({ error: { deadlineMs: 4 } });
   });
 
+  test.each([Number.NaN, -5, 0])('a deadline of %d ms for a call has passed when it begins to wait', async (deadlineMs) => {
+    expect(await gateOf(never).call({ deadlineMs })).toMatchObject({ error: { code: 'timed_out' } });
+  });
+
   test('many calls share one timer, and each ends at its own time', async () => {
     const { call } = gateOf(never);
     const order: number[] = [];
@@ -121,6 +125,7 @@ describe('results', () => {
     ['a bigint', () => ({ n: 1n })],
     ['NaN', () => [Number.NaN]],
     ['a Map', () => ({ m: new Map() })],
+    ['a date that is none', () => ({ at: new Date('never') })],
     ['a function', () => ({ f: () => 1 })],
     [
       'a getter that throws',

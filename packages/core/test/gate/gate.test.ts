@@ -173,6 +173,26 @@ describe('records', () => {
   });
 });
 
+test('what a refinement threw is in the record, and the model reads that the field could not be checked', async () => {
+  const tool = defineTool({
+    name: 'checked',
+    description: 'd',
+    input: z.object({
+      q: z.string().refine(() => {
+        throw new Error('SECRET');
+      }),
+    }),
+    sideEffect: 'read',
+    handler: () => 1,
+  });
+  let record: CallRecord | undefined;
+  const gate = createGate(createToolbox([tool]), { onRecord: (told) => void (record = told) });
+  const outcome = await gate.invoke('checked', { q: '' });
+  expect(outcome).toMatchObject({ error: { code: 'invalid_input', issues: [{ path: '/q', keyword: 'zod:custom' }] } });
+  expect(JSON.stringify([outcome, record])).not.toContain('SECRET');
+  expect(String(record?.cause)).toContain('SECRET');
+});
+
 describe('what a handler says', () => {
   const saying = (error: unknown) =>
     defineTool({

@@ -17,6 +17,12 @@ test.each([
   [{ limits: { issues: 0 } }, 'issues'],
   [{ limits: { issues: 1.5 } }, 'issues'],
   [{ deadlineMs: 0 }, 'deadlineMs'],
+  [{ deadlineMs: Number.NaN }, 'deadlineMs'],
+  [{ language: 'de' }, 'language'],
+  [{ onRecords: () => 1 }, 'onRecords'],
+  [{ onRecord: {} }, 'onRecord'],
+  [{ capture: { what: 'everything', sink: () => 1 } }, 'capture.what'],
+  [{ capture: { what: 'all' } }, 'sink'],
   [{ deadlineMs: Infinity }, 'deadlineMs'],
 ])('%j is refused, naming the option', (options, name) => {
   expect(() => createGate(box, options as never)).toThrow(name);

@@ -240,7 +240,8 @@ describe('parse', () => {
     ],
     ['an unknown key', z3.object({}).strict(), { a: 1 }, '/field/a', 'zod:unrecognized_keys'],
   ])('finds %s', async (_what, type, field, path, keyword) => {
-    expect(await fromZod3(z3.object({ field: type })).parse({ field })).toEqual({ issues: [expect.objectContaining({ path, keyword })] });
+    const result = await fromZod3(z3.object({ field: type })).parse({ field });
+    expect('issues' in result && result.issues).toEqual([expect.objectContaining({ path, keyword })]);
   });
 
   test('keeps every key that the schema let in', async () => {
