@@ -1,5 +1,5 @@
 import { runModel } from '@toolgate/core';
-import type { AnyTool, Gate, Run, RunModelOptions, RunResult } from '@toolgate/core';
+import type { AnyTool, Gate, ModelPort, Run, RunModelOptions, RunResult } from '@toolgate/core';
 import { createChatPort, createResponsesPort } from './port.ts';
 import type { PortOptions, TranscriptPort } from './port.ts';
 import type { ChatClient, ResponsesClient } from './wire.ts';
@@ -10,6 +10,11 @@ interface RunToolsBase<Tools extends readonly AnyTool[]> extends Omit<PortOption
   readonly toolbox?: PortOptions['toolbox'] | undefined;
   /** Continues a conversation with the budget it has left. Default: a new run of the gate. */
   readonly run?: Run<Tools> | undefined;
+  /**
+   * Told the whole transcript whenever it has grown. Keep it: when the client fails, `runTools` rejects with its error, and only a conversation
+   * that goes on from here does not carry out again what was carried out.
+   */
+  readonly onTranscript?: ((transcript: readonly object[]) => void) | undefined;
 }
 
 /** What `runTools` takes: an OpenAI client and a conversation for one of its two APIs. */
@@ -34,8 +39,25 @@ export async function runTools<const Tools extends readonly AnyTool[]>(options: 
   const toolbox = options.toolbox ?? gate.toolbox;
   const run = options.run ?? gate.run();
   const port = portOf({ ...options, toolbox } as never);
-  const result = await runModel(port, { run: run as never, maxTurns, signal, callOptions, toolbox });
+  const told = tellingOf(port, options.onTranscript);
+  const result = await runModel(told, { run: run as never, maxTurns, signal, callOptions, toolbox });
   return { ...result, transcript: [...port.transcript] };
+}
+
+function tellingOf(port: TranscriptPort, onTranscript: ((transcript: readonly object[]) => void) | undefined): ModelPort {
+  if (onTranscript === undefined) return port;
+  const tell = (): void => onTranscript([...port.transcript]);
+  return {
+    async next(signal) {
+      const turn = await port.next(signal);
+      tell();
+      return turn;
+    },
+    answer(outcomes) {
+      port.answer(outcomes);
+      tell();
+    },
+  };
 }
 
 function portOf(options: RunToolsOptions & PortOptions): TranscriptPort {

@@ -189,6 +189,21 @@ describe('through Chat Completions', () => {
     expect(handled).toEqual([]);
   });
 
+  test('a conversation goes on after the client failed, from what onTranscript was told, and repeats nothing', async () => {
+    const { gate, seen: handled } = createWorld();
+    const { client } = await serve([
+      calls(called('a', 'get_weather', ghent)),
+      (_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"down"}}'),
+      answered,
+    ]);
+    let transcript: readonly object[] = messages;
+    const onTranscript = (told: readonly object[]): void => void (transcript = told);
+    await expect(runTools({ client, model, messages, gate, onTranscript })).rejects.toThrow(OpenAI.BadRequestError);
+    expect(transcript.at(-1)).toMatchObject({ role: 'tool', tool_call_id: 'a' });
+    expect(await runTools({ client, model, messages: transcript, gate })).toMatchObject({ stop: 'answered' });
+    expect(handled).toHaveLength(1);
+  });
+
   test('what the provider refuses rejects with the client’s own error', async () => {
     const { gate } = createWorld();
     const { client } = await serve([
