@@ -1,4 +1,5 @@
 import { type CallRecord, createCounters, createGate } from '@toolgate/core';
+import { mountMcp } from '@toolgate/mcp-adapter';
 import { runTools } from '@toolgate/openai-adapter';
 import { contractChecks, generalChecks, replayChecks } from './checks.ts';
 import { openDatabase } from './database.ts';
@@ -6,9 +7,11 @@ import { openModel } from './model.ts';
 import { type DeskOptions, readOptions } from './options.ts';
 import { openingMessages } from './opening-messages.ts';
 import { servePages } from './pages.ts';
+import { serveHttp, serveStdio } from './serve.ts';
 import { showCalls } from './show-calls.ts';
 import { contractLines } from './show-contract.ts';
 import { failureLines } from './show-failures.ts';
+import { showMcp } from './show-mcp.ts';
 import { toolbox } from './toolbox.ts';
 import { refundOrder } from './tools/refund-order.ts';
 import { watchHandlers } from './watch-handlers.ts';
@@ -21,6 +24,11 @@ async function ticketDesk(options: DeskOptions, signal: AbortSignal): Promise<vo
     closing.push(database.close);
     const pages = await servePages();
     closing.push(pages.close);
+    const deps = { reading: database.reading, writing: database.writing, allowedHosts: ['127.0.0.1'] };
+    const mount = mountMcp(createGate(toolbox, { deps }), { name: 'ticket-desk', version: '1.0.0' });
+    closing.push(mount.close);
+    if (options.serve === 'http') return await serveHttp(mount, console.log, signal);
+    if (options.serve === 'stdio') return await serveStdio(mount, signal);
     const pageUrl = `${pages.origin}/status`;
     const model = await openModel(options, pageUrl);
     closing.push(model.close);
@@ -36,7 +44,7 @@ async function ticketDesk(options: DeskOptions, signal: AbortSignal): Promise<vo
     const gate = createGate(
       watchHandlers(toolbox, (callId) => handled.push(callId)),
       {
-        deps: { reading: database.reading, writing: database.writing, allowedHosts: ['127.0.0.1'] },
+        deps,
         onRecord(record) {
           records.push(record);
           counters.add(record);
@@ -55,6 +63,9 @@ async function ticketDesk(options: DeskOptions, signal: AbortSignal): Promise<vo
     signal.throwIfAborted();
     print(`\n${result.text || result.reason}`);
 
+    print('\n== The same tools over MCP');
+    const mcpChecks = await showMcp(mount, print);
+
     print('\n== What failed, and what is certain');
     for (const line of failureLines(counters.tools)) print(line);
     print('');
@@ -62,6 +73,7 @@ async function ticketDesk(options: DeskOptions, signal: AbortSignal): Promise<vo
     const checks = [
       ...contractChecks(refundOrder),
       ...generalChecks(evidence),
+      ...mcpChecks,
       ...(options.model === undefined ? replayChecks(evidence) : []),
     ];
     for (const [claim, holds] of checks) print(`${holds ? 'true ' : 'FALSE'}  ${claim}`);
@@ -72,7 +84,7 @@ async function ticketDesk(options: DeskOptions, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Exit codes: 0 all is true, 1 something is not or failed, 2 a wrong option, 130 and 143 stopped by SIGINT and SIGTERM. */
+/** Exit codes: 0 all is true, 1 something is not or failed, 2 a wrong option, 130 and 143 stopped by SIGINT and SIGTERM, which is no failure while it serves. */
 async function main(): Promise<number> {
   const stop = new AbortController();
   let stopped: number | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOptions } from '../options.ts';
 
-const usage = 'the options are --database <file> and --conversation <diligent | stubborn>';
+const usage = 'the options are --database <file>, --conversation <diligent | stubborn>, --serve and --stdio';
 
 test.each([
   [['--databse', 'x.db'], `--databse: there is no such option; ${usage}`],
@@ -10,6 +10,7 @@ test.each([
   [['--', 'x.db'], `x.db: not an option; ${usage}`],
   [['--database'], `--database: a value is missing; ${usage}`],
   [['--database='], `--database: a value is missing; ${usage}`],
+  [['--serve=yes'], `--serve: takes no value; ${usage}`],
   [['--conversation', 'rude'], `--conversation rude: there is no such conversation; ${usage}`],
   [['--conversation', 'constructor'], `--conversation constructor: there is no such conversation; ${usage}`],
 ])('%j is refused with the option and what exists', (commandLine, message) => {
@@ -17,7 +18,14 @@ test.each([
 });
 
 test('without options and keys it is the diligent replay on a temporary database', () => {
-  expect(readOptions([], {})).toEqual({ model: undefined, conversation: 'diligent', database: undefined });
+  expect(readOptions([], {})).toEqual({ model: undefined, conversation: 'diligent', serve: undefined, database: undefined });
+});
+
+test.each([
+  ['--serve', 'http'],
+  ['--stdio', 'stdio'],
+])('%s serves over %s instead', (option, serve) => {
+  expect(readOptions([option], {})).toMatchObject({ serve });
 });
 
 test('a key makes it a real model', () => {
@@ -25,6 +33,7 @@ test('a key makes it a real model', () => {
   expect(readOptions(['--database=desk.db'], environment)).toEqual({
     model: { apiKey: 'key', baseURL: 'http://127.0.0.1:1234/v1', name: 'small' },
     conversation: 'diligent',
+    serve: undefined,
     database: 'desk.db',
   });
 });

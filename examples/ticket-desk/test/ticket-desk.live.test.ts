@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, expect, test, vi } from 'vitest';
 import { listen } from '../loopback.ts';
 import { conversations } from '../replay/conversation.ts';
 import { serveReplay } from '../replay/server.ts';
-import { startDesk } from './start-desk.ts';
+import { deskCommand, startDesk } from './start-desk.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,9 +20,10 @@ test('the replay ends well, says that it is one, prints the same every time and 
   expect(first.output).toContain('This is a replay: no model is asked.');
   expect(first.output.match(/^ {2}refused /gm)).toHaveLength(6);
   expect(first.output).toContain('true   one refund was made, of the 40.00 that were left');
+  expect(first.output).toContain('true   both clients read the same');
   expect(first.output).not.toContain('FALSE');
   expect(first.output).not.toMatch(/127\.0\.0\.1:\d/);
-  expect(first.output.split('\n').length).toBeLessThanOrEqual(85);
+  expect(first.output.split('\n').length).toBeLessThanOrEqual(115);
 
   const kept = join(folder, 'kept.db');
   expect(await desk('--database', kept)).toEqual(first);
@@ -34,6 +37,32 @@ test('a model that never corrects itself makes it fail, naming what is not true'
   expect(output).toContain('FALSE  one refund was made, of the 40.00 that were left');
   expect(output).toContain('true   no handler ran on a refused call (3)');
   expect(errors).toContain('not true of this run: ');
+  expect(leftBehind()).toEqual([]);
+});
+
+test('it is served over stdio to an official client', async () => {
+  const client = new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(new StdioClientTransport(deskCommand(['--stdio'])));
+  const called = await client.callTool({ name: 'search_tickets', arguments: { email: 'ada' } });
+  expect(called).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('/email') }] });
+  await client.close();
+});
+
+test('it is served over HTTP until it is stopped, and says how it is found', async () => {
+  const started = startDesk(['--serve'], { TMPDIR: folder });
+  const url = await new Promise<string>((resolve) => {
+    started.process.stdout?.on('data', (data: Buffer | string) => {
+      const found = /served at (\S+);/.exec(data.toString())?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const client = new Client({ name: 'test', version: '0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  expect((await client.listTools()).tools).toHaveLength(5);
+  await client.close();
+  started.process.kill('SIGTERM');
+  const { code, output } = await started.ended;
+  expect([code, output.includes(JSON.stringify({ servers: { 'ticket-desk': { type: 'http', url } } }))]).toEqual([0, true]);
   expect(leftBehind()).toEqual([]);
 });
 
