@@ -2,7 +2,7 @@ import { checkOptions, type ToolOptions } from './check-options.ts';
 import { checkSamples } from './check-samples.ts';
 import type { Content } from './content.ts';
 import { DefinitionError } from './definition-error.ts';
-import { deepFreeze, isJsonObject } from './json.ts';
+import { frozenCopy, isJsonObject } from './json.ts';
 import { checkMetaSchema } from './schema/compile.ts';
 import { contractHash } from './schema/fingerprint.ts';
 import { fromZod } from './schema/from-zod.ts';
@@ -140,7 +140,7 @@ function createContract(options: ToolOptions): ToolContract {
     inputSchema,
     outputSchema,
     timeoutMs,
-    samples: deepFreeze({ ...options.samples }),
+    samples: frozenCopy(options.samples ?? {}) as ToolSamples,
     notes: Object.freeze([...input.notes, ...(output?.notes ?? [])]),
     get hash() {
       hash ??= contractHash({ name, title, description, inputSchema, outputSchema, sideEffect, idempotent, annotations, version });

@@ -41,7 +41,6 @@ export function deepFreeze<Value>(value: Value): Value {
 }
 
 function freezeObject(value: Readonly<Record<string, unknown>> | readonly unknown[]): void {
-  if (Object.isFrozen(value)) return;
   if (Array.isArray(value)) {
     for (const item of value as unknown[]) if (typeof item === 'object' && item !== null) freezeObject(item as never);
   } else {
@@ -54,4 +53,20 @@ function freezeObject(value: Readonly<Record<string, unknown>> | readonly unknow
     }
   }
   Object.freeze(value);
+}
+
+/**
+ * A copy of a value in which every plain object and array is frozen. What is neither, such as a `Date` or an instance of a class, is the
+ * same in the copy, and what the value shares with others is left as it is.
+ */
+export function frozenCopy(value: unknown, copies: Map<object, unknown> = new Map()): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const known = copies.get(value);
+  if (known !== undefined) return known;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return value;
+  const copy: object = Array.isArray(value) ? [] : (Object.create(prototype as object | null) as object);
+  copies.set(value, copy);
+  for (const key of Object.keys(value)) setOwn(copy, key, frozenCopy((value as Readonly<Record<string, unknown>>)[key], copies));
+  return Object.freeze(copy);
 }

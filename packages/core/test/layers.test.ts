@@ -104,6 +104,8 @@ const order = [
   'gate/refine.ts',
   'gate/check-output.ts',
   'gate/budget.ts',
+  'gate/gate-options.ts',
+  'gate/world.ts',
   'gate/context.ts',
   'gate/rules.ts',
   'gate/execute.ts',

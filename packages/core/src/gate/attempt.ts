@@ -105,8 +105,16 @@ function attemptOf(id: unknown, name: unknown, given: unknown, options: CallOpti
   };
 }
 
-/** Milliseconds that a call may wait in all: its own option, the tool's, the gate's, the first that is set. What is no number is no time. */
+/**
+ * Milliseconds that a call may take in all: its own option, the tool's, the gate's, the first that is set. What is no number is no time;
+ * more than a timer can hold is what it can hold.
+ */
 export function deadlineOf(attempt: Attempt, world: GateWorld): number {
   const deadlineMs = attempt.options.deadlineMs ?? attempt.contract?.timeoutMs ?? world.deadlineMs;
-  return deadlineMs > 0 ? deadlineMs : 0;
+  return deadlineMs > 0 ? Math.min(deadlineMs, 2 ** 31 - 1) : 0;
+}
+
+/** When the call's time is over, on the monotonic clock; it begins to run when this is first asked. */
+export function deadlineAt(attempt: Attempt, world: GateWorld): number {
+  return (attempt.deadlineAt ??= performance.now() + deadlineOf(attempt, world));
 }

@@ -24,10 +24,10 @@ export interface Escalation {
 
 /** The invalid calls that one conversation may make. */
 export interface Budget {
-  /** The refusal, when the run is over or the tool closed. */
+  /** The refusal, when the run is over or the tool closed. Asked again before a handler runs: other calls may have been answered since. */
   admit(attempt: Attempt): CallFailure | undefined;
-  /** Counts an answered call. */
-  note(attempt: Attempt, failure: CallFailure | undefined): void;
+  /** Counts a call, and says how it is answered: an invalid one beyond the budget, begun beside others, like any that comes too late. */
+  settle(attempt: Attempt, failure: CallFailure | undefined): CallFailure | undefined;
   readonly state: RunState;
 }
 
@@ -40,21 +40,29 @@ export function createBudget(world: GateWorld, runId: string, onEscalate: ((esca
   let invalid = 0;
   const over = (): boolean => invalid >= invalidCalls;
 
+  const admit = (attempt: Attempt): CallFailure | undefined => {
+    if (over()) return overBudget(attempt, world, 'run', invalidCalls);
+    return closed.has(attempt.name) ? overBudget(attempt, world, 'tool', invalidInARow) : undefined;
+  };
+
   return {
-    admit(attempt) {
-      if (over()) return overBudget(attempt, world, 'run', invalidCalls);
-      return closed.has(attempt.name) ? overBudget(attempt, world, 'tool', invalidInARow) : undefined;
-    },
-    note(attempt, failure) {
+    admit,
+    settle(attempt, failure) {
       calls += 1;
-      if (failure?.code === 'over_budget') return;
+      if (failure?.code === 'over_budget') return failure;
       const { name } = attempt;
-      if (failure === undefined || !isInvalid(failure)) return void inARow.delete(name);
+      if (failure === undefined || !isInvalid(failure)) {
+        inARow.delete(name);
+        return failure;
+      }
+      const late = admit(attempt);
+      if (late !== undefined) return late;
       const count = (inARow.get(name) ?? 0) + 1;
       inARow.set(name, count);
       if (count >= invalidInARow) closed.add(name);
       invalid += 1;
-      if (invalid === invalidCalls) onEscalate?.({ runId, invalid, lastTool: attempt.name, lastFailure: failure });
+      if (invalid === invalidCalls) onEscalate?.({ runId, invalid, lastTool: name, lastFailure: failure });
+      return failure;
     },
     get state() {
       return { calls, invalid, closed: [...closed], over: over() };

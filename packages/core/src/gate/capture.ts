@@ -85,7 +85,8 @@ function valueOf(given: unknown): { readonly value: unknown } | undefined {
 
 /** `secrets`: what is left of each secret field's pointer from here on, token by token; `*` stands for any key or item. */
 function mask(value: unknown, secrets: readonly (readonly string[])[], names: ReadonlySet<string>): unknown {
-  if (secrets.some((secret) => secret.length === 0)) return '[secret]';
+  // A scalar where a secret's container should stand may hold that container as text.
+  if (secrets.some((secret) => secret.length === 0) || (secrets.length > 0 && typeof value !== 'object')) return '[secret]';
   const under = (token: string): (readonly string[])[] =>
     secrets.filter(([first]) => first === token || first === '*').map((secret) => secret.slice(1));
   if (Array.isArray(value)) return value.map((item: unknown, index) => mask(item, under(String(index)), names));

@@ -1,4 +1,4 @@
-import { type CallFailure, isToolError } from '../failure.ts';
+import { type CallFailure, isToolError, type ToolError } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import { nearestNames } from '../nearest.ts';
 import type { Aftermath } from '../sentence-kinds.ts';
@@ -37,28 +37,26 @@ export function overBudget(attempt: Attempt, world: GateWorld, scope: 'tool' | '
   return Object.freeze({ code: 'over_budget', tool: attempt.name, message, retry: 'never', scope, limit });
 }
 
-/** Whatever a handler, rule or refinement threw: the message of a `ToolError`, and of nothing else, reaches the model. */
+/** Whatever a handler, rule or refinement threw: the message of a `ToolError`, and of nothing else, reaches the model. Never throws. */
 export function thrown(attempt: Attempt, world: GateWorld, error: unknown): CallFailure {
-  const { failure } = world.sentences;
-  const tool = attempt.name;
-  if (!isToolError(error)) {
-    attempt.cause = error ?? new Error(`threw ${String(error)}`);
-    const reference = referenceOf(attempt);
-    return Object.freeze({
-      code: 'crashed',
-      tool,
-      message: failure.crashed(reference, aftermath(attempt)),
-      retry: retryAfter(attempt),
-      reference,
-    });
+  try {
+    if (isToolError(error)) return toolError(attempt, world, error);
+  } catch {
+    // Reading the error failed: whatever it is, it is not one that was thrown on purpose.
   }
-  attempt.cause = error.cause;
-  const message = failure.toolError(error.message);
+  attempt.cause = error ?? new Error(`threw ${String(error)}`);
+  const reference = referenceOf(attempt);
+  const message = world.sentences.failure.crashed(reference, aftermath(attempt));
+  return Object.freeze({ code: 'crashed', tool: attempt.name, message, retry: retryAfter(attempt), reference });
+}
+
+function toolError(attempt: Attempt, world: GateWorld, error: ToolError): CallFailure {
+  const message = world.sentences.failure.toolError(error.message);
   const data = error.data === undefined ? undefined : toJson(error.data, world.limits.resultSize);
   const shown = data !== undefined && 'value' in data ? { data: data.value } : {};
-  // Data that JSON cannot carry is left out; who wrote the handler finds it here.
-  if (data !== undefined && 'found' in data) attempt.cause ??= error;
-  return Object.freeze({ code: 'tool_error', tool, message, retry: 'never', ...shown });
+  // Data that JSON cannot carry is left out; who wrote the handler finds it in the record.
+  attempt.cause = data !== undefined && 'found' in data ? error : error.cause;
+  return Object.freeze({ code: 'tool_error', tool: attempt.name, message, retry: 'never', ...shown });
 }
 
 export function timedOut(attempt: Attempt, world: GateWorld): CallFailure {

@@ -1,19 +1,16 @@
 import type { CallFailure } from '../failure.ts';
-import type { CallRecord, Stage } from '../record.ts';
-import { createValidators } from '../schema/compile.ts';
-import { type Language, sentencesIn } from '../sentences.ts';
+import type { Stage } from '../record.ts';
 import type { AnyTool, Outcome, ToolCall } from '../tool.ts';
 import { type Toolbox, type ToolSource, toSource } from '../toolbox.ts';
 import { type Attempt, begin, type CallOptions, type GateWorld } from './attempt.ts';
-import { type Budget, createBudget, type Escalation, type RunState } from './budget.ts';
+import { type Budget, createBudget, type RunState } from './budget.ts';
 import { captureOf, type CaptureOptions } from './capture.ts';
 import { checkOutput } from './check-output.ts';
 import { checkGateOptions } from './check-gate-options.ts';
 import { check } from './check.ts';
-import { createDeadlines } from './deadlines.ts';
 import { execute } from './execute.ts';
 import { thrown } from './fail.ts';
-import { type GateLimits, readLimits } from './limits.ts';
+import type { GateOptions } from './gate-options.ts';
 import { locate } from './locate.ts';
 import { parse } from './parse.ts';
 import { quietly } from './quietly.ts';
@@ -21,22 +18,7 @@ import { recordOf } from './record-of.ts';
 import { refine } from './refine.ts';
 import { restore } from './restore.ts';
 import { rules } from './rules.ts';
-
-/** Options of a gate. */
-export interface GateOptions {
-  /** Deadline of a call in milliseconds. Default 30,000. */
-  readonly deadlineMs?: number | undefined;
-  readonly limits?: Partial<GateLimits> | undefined;
-  /** Told of every call, when it has been answered. Its errors and rejections are dropped. */
-  readonly onRecord?: ((record: CallRecord) => unknown) | undefined;
-  readonly capture?: CaptureOptions | undefined;
-  /** Of the sentences that models read. Default `en`. */
-  readonly language?: Language | undefined;
-  /** The clock of records, in milliseconds since 1970. Default `Date.now`. */
-  readonly now?: (() => number) | undefined;
-  /** Told once when a run is over because of invalid calls. Its errors and rejections are dropped. */
-  readonly onEscalate?: ((escalation: Escalation) => unknown) | undefined;
-}
+import { createWorld } from './world.ts';
 
 /** One conversation: a gate with a budget of invalid calls. */
 export interface Run<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
@@ -126,23 +108,6 @@ interface RunScope {
   readonly budget: Budget;
 }
 
-function createWorld(source: ToolSource, options: GateOptions & { readonly deps?: unknown }): GateWorld {
-  const { deadlineMs = 30_000, language = 'en', now = Date.now, onRecord, deps } = options;
-  const limits = readLimits(options.limits);
-  return {
-    source,
-    deps,
-    deadlineMs,
-    limits,
-    language,
-    sentences: sentencesIn(language),
-    validators: createValidators(limits.validators),
-    deadlines: createDeadlines(),
-    now,
-    onRecord: onRecord && quietly(onRecord),
-  };
-}
-
 type Step = (attempt: Attempt, world: GateWorld) => CallFailure | undefined | Promise<CallFailure | undefined>;
 
 const stages: readonly { readonly stage: Stage; readonly step: Step }[] = [
@@ -165,7 +130,11 @@ async function pass(world: GateWorld, capture: CaptureOptions | undefined, attem
     for (let index = 0; index < stages.length && failure === undefined; index += 1) {
       const { stage, step } = stages[index]!;
       attempt.stage = stage;
-      if (stage === 'execute' && onRecord !== undefined) attempt.executeAt = world.now();
+      if (stage === 'execute') {
+        failure = budget?.admit(attempt);
+        if (failure !== undefined) break;
+        if (onRecord !== undefined) attempt.executeAt = world.now();
+      }
       const verdict = step(attempt, world);
       failure = verdict instanceof Promise ? await verdict : verdict;
     }
@@ -174,7 +143,7 @@ async function pass(world: GateWorld, capture: CaptureOptions | undefined, attem
   }
   attempt.answered = true;
   if (failure === undefined) attempt.stage = 'done';
-  budget?.note(attempt, failure);
+  if (budget !== undefined) failure = budget.settle(attempt, failure);
   if (onRecord !== undefined) onRecord(recordOf(attempt, failure, world.now()));
   if (capture !== undefined) captured(attempt, failure, capture);
   const { name: tool, callId, value, content } = attempt;

@@ -5,7 +5,8 @@ export function quietly<Parameters extends readonly unknown[]>(
   return (...parameters) => {
     try {
       const answered = callback(...parameters);
-      if (answered instanceof Promise) answered.catch(() => undefined);
+      // Whatever it answers may be a promise, of another realm too, that nobody waits for.
+      if (typeof answered === 'object' && answered !== null) Promise.resolve(answered).catch(() => undefined);
     } catch {
       // Told, not asked: what the host does with it is not the call's business.
     }

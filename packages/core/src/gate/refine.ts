@@ -1,7 +1,7 @@
 import { boundIssues } from '../explain.ts';
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
-import { deepFreeze } from '../json.ts';
+import { deepFreeze, frozenCopy } from '../json.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
 import { invalidInput } from './fail.ts';
 import { within } from './within.ts';
@@ -24,6 +24,6 @@ function refined(attempt: Attempt, world: GateWorld, parsed: Parsed): CallFailur
     const { secrets } = attempt.contract!.input;
     return invalidInput(attempt, world, boundIssues(parsed.issues, secrets, world.language, world.limits.issues));
   }
-  attempt.value = deepFreeze(parsed.value);
+  attempt.value = frozenCopy(parsed.value);
   return undefined;
 }

@@ -1,14 +1,16 @@
 import { boundIssues } from '../explain.ts';
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
-import type { Attempt, GateWorld } from './attempt.ts';
+import { type Attempt, deadlineAt, type GateWorld } from './attempt.ts';
 import { contextOf } from './context.ts';
-import { invalidInput } from './fail.ts';
+import { aborted, invalidInput } from './fail.ts';
 import { within } from './within.ts';
 
 /** Business rules, on validated input. Whatever a rule throws is the rule's crash, never the model's fault. */
-export function rules(attempt: Attempt, world: GateWorld): undefined | Promise<CallFailure | undefined> {
+export function rules(attempt: Attempt, world: GateWorld): CallFailure | undefined | Promise<CallFailure | undefined> {
   if (attempt.tool!.rules === undefined) return undefined;
+  if (attempt.options.signal?.aborted) return aborted(attempt, world);
+  deadlineAt(attempt, world);
   return within(attempt, world, answer(attempt, world), (answered) => {
     const found = readIssues(answered);
     if (found.length === 0) return undefined;

@@ -1,61 +1,33 @@
 import { pointer, setOwn } from '../json.ts';
 
-/** A value as plain JSON data with its size, or the place where JSON cannot carry it. */
+/** A value as plain JSON data with its size as JSON text, or the place where JSON cannot carry it. */
 export type ToJson = { readonly value: unknown; readonly size: number } | { readonly path: string; readonly found: string };
 
 const maximumDepth = 256;
 
 /**
- * A value as plain JSON data, itself where it is that already, else copied as `JSON.stringify` would write it, but refuses what that would lose without a word: `NaN` and
- * infinities, `Map`, `Set`, errors, typed arrays, functions, symbols, bigints, cycles. `toJSON` (a `Date`'s, say) is honoured, `undefined`
- * properties are left out, and `undefined` alone is `null`.
+ * Copies a value into plain JSON data as `JSON.stringify` would write it, but refuses what that would lose without a word: `NaN` and
+ * infinities, invalid dates, `Map`, `Set`, errors, typed arrays, functions, symbols, bigints, cycles. `toJSON` (a `Date`'s, say) is honoured,
+ * `undefined` properties are left out, and `undefined` alone is `null`. Each property is read once: what was looked at is what is sent.
+ * @param limit UTF-16 code units of the JSON text.
  */
 export function toJson(value: unknown, limit: number): ToJson {
+  const walk: Walk = { units: 0, limit, open: [], trail: [] };
   try {
-    const size = plainSize(value, limit, maximumDepth);
-    if (size !== undefined) return { value, size };
-    const walk: Walk = { size: 0, limit, open: new Set(), trail: [] };
     const copy = copyOf(value === undefined ? null : value, walk);
-    return walk.fault ?? { value: copy, size: walk.size };
+    if (walk.fault !== undefined) return walk.fault;
+    const size = JSON.stringify(copy).length;
+    return size > limit ? { path: '', found: tooLong(limit) } : { value: copy, size };
   } catch {
     return { path: '', found: 'a value that cannot be read' };
   }
 }
 
-/** Size of what is plain JSON data as it stands and within the limits; undefined for all else, which the slow walk answers for. */
-function plainSize(value: unknown, limit: number, levels: number): number | undefined {
-  if (typeof value === 'string') return within(value.length + 2, limit);
-  if (typeof value === 'number') return Number.isFinite(value) ? within(8, limit) : undefined;
-  if (typeof value === 'boolean') return within(5, limit);
-  if (value === null) return within(4, limit);
-  if (typeof value !== 'object' || levels === 0) return undefined;
-  let size = 2;
-  if (Array.isArray(value)) {
-    for (const item of value as unknown[]) {
-      const inner = plainSize(item, limit - size, levels - 1);
-      if (inner === undefined) return undefined;
-      size += inner;
-    }
-    return within(size, limit);
-  }
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if ((prototype !== Object.prototype && prototype !== null) || 'toJSON' in value) return undefined;
-  for (const key in value) {
-    const inner = plainSize((value as Readonly<Record<string, unknown>>)[key], limit - size - key.length - 4, levels - 1);
-    if (inner === undefined) return undefined;
-    size += key.length + 4 + inner;
-  }
-  return within(size, limit);
-}
-
-function within(size: number, limit: number): number | undefined {
-  return size > limit ? undefined : size;
-}
-
 interface Walk {
-  size: number;
+  /** At least so long is the text: nothing longer than the limit is copied whole. */
+  units: number;
   readonly limit: number;
-  readonly open: Set<object>;
+  readonly open: object[];
   /** Keys on the way to where the walk stands: a pointer is made of them only when something is refused. */
   readonly trail: (string | number)[];
   fault?: { readonly path: string; readonly found: string };
@@ -67,9 +39,9 @@ function copyOf(value: unknown, walk: Walk): unknown {
     case 'string':
       return count(value, value.length + 2, walk);
     case 'boolean':
-      return count(value, 5, walk);
+      return count(value, 4, walk);
     case 'number':
-      return Number.isFinite(value) ? count(value, 8, walk) : refuse(String(value), walk);
+      return Number.isFinite(value) ? count(value, 1, walk) : refuse(String(value), walk);
     case 'object':
       return value === null ? count(value, 4, walk) : copyObject(value, walk);
     default:
@@ -78,26 +50,28 @@ function copyOf(value: unknown, walk: Walk): unknown {
 }
 
 function copyObject(value: object, walk: Walk): unknown {
-  if (walk.open.has(value)) return refuse('a cycle', walk);
-  if (walk.open.size >= maximumDepth) return refuse(`more than ${maximumDepth} levels`, walk);
-  walk.open.add(value);
+  if (walk.open.includes(value)) return refuse('a cycle', walk);
+  if (walk.open.length >= maximumDepth) return refuse(`more than ${maximumDepth} levels`, walk);
+  walk.open.push(value);
   count(value, 2, walk);
   const copy = copyContents(value, walk);
-  walk.open.delete(value);
+  walk.open.pop();
   return copy;
 }
 
 function copyContents(value: object, walk: Walk): unknown {
-  if (value instanceof Date && Number.isNaN(value.getTime())) return refuse('an invalid date', walk);
-  const { toJSON } = value as { toJSON?: unknown };
-  if (typeof toJSON === 'function') return copyOf((value as { toJSON(): unknown }).toJSON() ?? null, walk);
+  if ('toJSON' in value && typeof value.toJSON === 'function') {
+    if (value instanceof Date && Number.isNaN(value.getTime())) return refuse('an invalid date', walk);
+    return copyOf((value as { toJSON(): unknown }).toJSON() ?? null, walk);
+  }
   if (Array.isArray(value)) return Array.from(value, (item: unknown, index) => copyAt(index, item ?? null, walk));
   const tag = Object.prototype.toString.call(value);
   if (tag !== '[object Object]') return refuse(`a ${tag.slice(8, -1)}`, walk);
   const copy = {};
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const inner = (value as Readonly<Record<string, unknown>>)[key];
     if (inner === undefined) continue;
-    count(key, key.length + 4, walk);
+    count(key, key.length + 3, walk);
     setOwn(copy, key, copyAt(key, inner, walk));
   }
   return copy;
@@ -110,9 +84,13 @@ function copyAt(key: string | number, value: unknown, walk: Walk): unknown {
   return copy;
 }
 
-function count(value: unknown, size: number, walk: Walk): unknown {
-  walk.size += size;
-  return walk.size > walk.limit ? refuse(`more than ${walk.limit} characters`, walk) : value;
+function count(value: unknown, units: number, walk: Walk): unknown {
+  walk.units += units;
+  return walk.units > walk.limit ? refuse(tooLong(walk.limit), walk) : value;
+}
+
+function tooLong(limit: number): string {
+  return `more than ${limit} characters`;
 }
 
 function refuse(found: string, walk: Walk): undefined {

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../failure.ts';
-import { type Attempt, deadlineOf, type GateWorld } from './attempt.ts';
+import { type Attempt, deadlineAt, type GateWorld } from './attempt.ts';
 import type { Wait } from './deadlines.ts';
 import { aborted, thrown, timedOut } from './fail.ts';
 
@@ -21,7 +21,7 @@ export function within(
       attempt.controller?.abort(reason);
     };
     const wait: Wait = {
-      until: (attempt.deadlineAt ??= performance.now() + deadlineOf(attempt, world)),
+      until: deadlineAt(attempt, world),
       slot: -1,
       expire() {
         over();
@@ -40,18 +40,20 @@ export function within(
       resolve(aborted(attempt, world));
       stop(signal?.reason);
     };
-    if (signal?.aborted) return onAbort();
-    if (signal !== undefined) signal.addEventListener('abort', onAbort);
-    deadlines.add(wait);
     const end = (failure: () => CallFailure | undefined): void => {
       if (!waiting) return;
       over();
       resolve(failure());
     };
-    promise.then(
+    // A promise of our own adopts what only looks like one, and answers for a `then` that throws.
+    const own = promise instanceof Promise ? promise : Promise.resolve(promise);
+    own.then(
       (value) => end(() => settled(attempt, world, value, then)),
       (error: unknown) => end(() => thrown(attempt, world, error)),
     );
+    if (signal?.aborted) return onAbort();
+    if (signal !== undefined) signal.addEventListener('abort', onAbort);
+    deadlines.add(wait);
   });
 }
 

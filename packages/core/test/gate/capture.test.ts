@@ -81,6 +81,7 @@ test('a sink that throws breaks nothing', async () => {
 test.each([
   ['misspelt', '{"user":"ada","pasword":"sesame"}'],
   ['at another place', '{"user":"ada","keys":[{"pin":"1","password":"sesame"}]}'],
+  ['in a container sent as text', '{"user":"ada","password":"x","keys":"[{\\"pin\\":\\"sesame\\"}]"}'],
   ['wrapped', '{"arguments":{"user":"ada","password":"sesame"}}'],
 ])('a secret under a name that is %s is masked too', async (_, text) => {
   const { captured, call } = world({ what: 'all' });

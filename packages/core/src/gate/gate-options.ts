@@ -1,0 +1,21 @@
+import type { CallRecord } from '../record.ts';
+import type { Language } from '../sentences.ts';
+import type { Escalation } from './budget.ts';
+import type { CaptureOptions } from './capture.ts';
+import type { GateLimits } from './limits.ts';
+
+/** Options of a gate. */
+export interface GateOptions {
+  /** Deadline of a call in milliseconds. Default 30,000. */
+  readonly deadlineMs?: number | undefined;
+  readonly limits?: Partial<GateLimits> | undefined;
+  /** Told of every call, when it has been answered. Its errors and rejections are dropped. */
+  readonly onRecord?: ((record: CallRecord) => unknown) | undefined;
+  readonly capture?: CaptureOptions | undefined;
+  /** Of the sentences that models read. Default `en`. */
+  readonly language?: Language | undefined;
+  /** The clock of records, in milliseconds since 1970. Default `Date.now`. */
+  readonly now?: (() => number) | undefined;
+  /** Told once when a run is over because of invalid calls. Its errors and rejections are dropped. */
+  readonly onEscalate?: ((escalation: Escalation) => unknown) | undefined;
+}
