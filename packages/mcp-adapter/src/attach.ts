@@ -31,20 +31,37 @@ export function attachTools(given: AnyServer, gate: ServedGate, settings: Attach
   return server;
 }
 
+const keyOf = (method: string): unknown => z.looseObject({ method: z.literal(method) });
+
+/** Made once: SDK 1.x gets them for every server, and Zod compiles each at its first use. */
+const keys = {
+  'tools/list': keyOf('tools/list'),
+  'tools/call': keyOf('tools/call'),
+  'logging/setLevel': keyOf('logging/setLevel'),
+} as const;
+
 type Handler = (params: unknown, context: unknown) => unknown;
 
-/** Sets a handler, and answers whether the server takes schemas for keys: SDK 1.x, which reads the method from the schema's literal. */
-function handle(server: ServerLike, method: string, handler: Handler): boolean {
+/** Ways of setting a handler that take schemas: SDK 1.x reads the method from the schema's literal. */
+const schemaKeyed = new WeakSet<ServerLike['setRequestHandler']>();
+
+/** Sets a handler, and answers whether the server takes schemas for keys. */
+function handle(server: ServerLike, method: keyof typeof keys, handler: Handler): boolean {
   const setHandler = (...keyAndHandler: readonly unknown[]): unknown => server.setRequestHandler(...(keyAndHandler as never));
   const handleRequest = (request: { readonly params?: unknown }, context: unknown): unknown => handler(request.params, context);
-  try {
-    setHandler(method, handleRequest);
-    return false;
-  } catch {
-    // Parameters are ours to judge: SDK 1.x answers what its own schemas refuse as an internal error.
-    setHandler(z.looseObject({ method: z.literal(method) }), handleRequest);
-    return true;
+  const way = server.setRequestHandler;
+  if (!schemaKeyed.has(way)) {
+    try {
+      setHandler(method, handleRequest);
+      return false;
+    } catch {
+      // Then it takes schemas, or refuses those too.
+    }
   }
+  // Parameters are ours to judge: SDK 1.x answers what its own schemas refuse as an internal error.
+  setHandler(keys[method], handleRequest);
+  schemaKeyed.add(way);
+  return true;
 }
 
 /** All tools on one page: no cursor is ever given out. @throws Error with the JSON-RPC code -32602 for a cursor */

@@ -24,7 +24,6 @@ const order = [
   'http/read-text.ts',
   'http/value-text.ts',
   'http/read-message.ts',
-  'http/finish-stream.ts',
   'http/serve-legacy.ts',
   'http/serve-http.ts',
   'http/admit.ts',

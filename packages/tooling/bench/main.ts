@@ -8,7 +8,15 @@ const bench: string = `${root}packages/tooling/bench`;
 const flags = ['--expose-gc', '--single-threaded-gc'];
 
 const steps: readonly (readonly string[])[] = [
-  ['turbo', 'run', 'build', '--output-logs=errors-only', '--filter=@toolgate/core', '--filter=@toolgate/openai-adapter'],
+  [
+    'turbo',
+    'run',
+    'build',
+    '--output-logs=errors-only',
+    '--filter=@toolgate/core',
+    '--filter=@toolgate/mcp-adapter',
+    '--filter=@toolgate/openai-adapter',
+  ],
   ['tsc', '-p', bench],
   [process.execPath, ...flags, `${root}packages/tooling/node_modules/.bench/tables.js`],
 ];

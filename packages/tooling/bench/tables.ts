@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { benchGate, type GateRow } from './gate.ts';
 import { benchLists, type ListRow } from './lists.ts';
+import { benchMcp, type McpRow } from './mcp.ts';
 
 /** Columns of a table: the first two are text. */
 const widths = [8, 24, 7, 7, 13, 9, 10];
@@ -16,6 +17,13 @@ async function main(): Promise<void> {
   await benchGate((row) => console.log(line(cells(row))));
   console.log('\n1,000 tools of 6 fields ÷ baseline');
   await benchLists((row) => console.log(listLine(row)));
+  console.log('\nA mount ÷ the bare SDK, a request as Fetch has it');
+  await benchMcp((row) => console.log(mcpLine(row)));
+}
+
+function mcpLine({ work, face, target, ours: { median, p10, p90, best } }: McpRow): string {
+  const spread = `${p10.toFixed(3)}–${p90.toFixed(3)}`;
+  return `${work.padEnd(22)} ${face.padEnd(22)} ${median.toFixed(3).padStart(7)} ${spread.padStart(14)} ${target.padStart(8)} ${(best / 1e6).toFixed(3).padStart(8)} ms (best)`;
 }
 
 function listLine({ work, baseline, ours: { median, p10, p90, best } }: ListRow): string {

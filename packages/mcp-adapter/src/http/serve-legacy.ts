@@ -1,7 +1,6 @@
 import type { RequestFacts } from '../call.ts';
 import { openLegacyServer, type ServerPlan } from '../open-server.ts';
 import type { LegacySdk } from '../sdk.ts';
-import { finishStream } from './finish-stream.ts';
 import { httpRefused, refusal } from './refusal.ts';
 
 /** One request over HTTP with SDK 1.x: without sessions, a server for each, as SDK 2.x serves its older era. */
@@ -16,7 +15,7 @@ export async function serveLegacy(
   const server = openLegacyServer(sdk, plan, facts);
   const transport = new sdk.Transport({ sessionIdGenerator: undefined });
   await server.connect(transport as never);
-  const finish = (): void => void server.close().catch(() => undefined);
-  request.signal.addEventListener('abort', finish, { once: true });
-  return finishStream(await transport.handleRequest(request, message), finish);
+  // A server that has answered holds nothing; one that waits for a call is closed with its client, which ends the wait.
+  request.signal.addEventListener('abort', () => void server.close().catch(() => undefined), { once: true });
+  return transport.handleRequest(request, message);
 }
