@@ -165,6 +165,8 @@ export interface Projection {
   readonly strict: { readonly eligible: boolean; /** Why not; every reason found. */ readonly reasons: readonly ProjectionReason[] };
   /** Every constraint that the provider does not enforce or sees changed. */
   readonly losses: readonly ProjectionLoss[];
+  /** The key under which a model writes the arguments, when they do not stand at the root of what it writes. */
+  readonly wrapper?: string | undefined;
   /** Undoes on a model's arguments exactly what the projection did to the schema. */
   restore(value: unknown): unknown;
   /** Canonical arguments as this provider's model would have written them: the inverse of `restore`. */

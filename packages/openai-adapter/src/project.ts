@@ -46,6 +46,7 @@ export function projectSchema(document: JsonSchema, options: ProjectionOptions =
       schema,
       strict: { eligible: true, reasons: [] },
       losses: deepFreeze(losses),
+      ...(wrapped && { wrapper }),
       ...createRewriting(tree, options.tristate, wrapped),
     };
   }
@@ -57,6 +58,7 @@ export function projectSchema(document: JsonSchema, options: ProjectionOptions =
     schema,
     strict: deepFreeze({ eligible: false, reasons: options.strict === false ? [] : reasons }),
     losses: deepFreeze(losses),
+    ...(wrapped && { wrapper }),
     // Nothing but the wrapper was added, so nothing but the wrapper is taken away.
     restore: wrapped ? unwrap : (value) => value,
     encode: wrapped ? (value) => ({ [wrapper]: value }) : (value) => value,

@@ -52,6 +52,8 @@ export interface Attempt {
   stage: Stage;
   tool: AnyTool | undefined;
   contract: ToolContract | undefined;
+  /** Pointer, in what the model wrote, of the arguments themselves: issues are told from there. */
+  root: string;
   /** The arguments as parsed, restored, refined; at last the result. */
   value: unknown;
   /** Blocks that the handler answered. */
@@ -91,6 +93,7 @@ function attemptOf(id: unknown, name: unknown, given: unknown, options: CallOpti
     stage: 'locate',
     tool: undefined,
     contract: undefined,
+    root: '',
     value: undefined,
     content: undefined,
     started: false,

@@ -29,7 +29,9 @@ export function invalidJson(attempt: Attempt, world: GateWorld, found: Found): C
 
 export function invalidInput(attempt: Attempt, world: GateWorld, found: Found): CallFailure {
   const message = world.sentences.failure.invalidInput();
-  return Object.freeze({ code: 'invalid_input', tool: attempt.name, message, retry: 'fix_arguments', ...found });
+  const { omitted } = found;
+  const issues = attempt.root === '' ? found.issues : found.issues.map((issue) => ({ ...issue, path: attempt.root + issue.path }));
+  return Object.freeze({ code: 'invalid_input', tool: attempt.name, message, retry: 'fix_arguments', issues, omitted });
 }
 
 export function overBudget(attempt: Attempt, world: GateWorld, scope: 'tool' | 'run', limit: number): CallFailure {

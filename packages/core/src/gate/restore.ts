@@ -1,7 +1,34 @@
-import type { Attempt } from './attempt.ts';
+import type { CallFailure } from '../failure.ts';
+import type { Issue } from '../issue.ts';
+import { isJsonObject, pointer } from '../json.ts';
+import { quoted, safeText } from '../preview.ts';
+import type { Attempt, GateWorld } from './attempt.ts';
+import { invalidInput } from './fail.ts';
 
 /** Undoes the projection that the call came through; without one the arguments stay as they are. */
-export function restore(attempt: Attempt): undefined {
+export function restore(attempt: Attempt, world: GateWorld): CallFailure | undefined {
   const { projection } = attempt.options;
-  if (projection !== undefined) attempt.value = projection.restore(attempt.value);
+  if (projection === undefined) return undefined;
+  const { value: written } = attempt;
+  attempt.value = projection.restore(written);
+  const { wrapper } = projection;
+  if (wrapper === undefined) return undefined;
+  if (attempt.value !== written) {
+    attempt.root = pointer('', wrapper);
+    return undefined;
+  }
+  const beside = isJsonObject(written) && Object.hasOwn(written, wrapper) ? Object.keys(written).filter((key) => key !== wrapper) : [];
+  return beside.length === 0 ? undefined : keysBeside(attempt, world, wrapper, beside);
+}
+
+/** A model that writes more than the wrapper is told so, instead of what the wrapper lacks. */
+function keysBeside(attempt: Attempt, world: GateWorld, wrapper: string, keys: readonly string[]): CallFailure {
+  const { finding, hint, advised } = world.sentences;
+  const issues = keys.slice(0, world.limits.issues).map((key): Issue => ({
+    path: pointer('', safeText(key, 64)),
+    keyword: 'additionalProperties',
+    message: advised(finding.unknownKey(key), hint.allowedKeys(quoted(wrapper))),
+    allowed: [wrapper],
+  }));
+  return invalidInput(attempt, world, { issues, omitted: keys.length - issues.length });
 }
