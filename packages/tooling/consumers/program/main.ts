@@ -8,6 +8,7 @@ import {
   type Issue,
   type Outcome,
 } from '@toolgate/core';
+import { mountMcp } from '@toolgate/mcp-adapter';
 import { toOpenAITools } from '@toolgate/openai-adapter';
 import type OpenAI from 'openai';
 import { z } from 'zod';
@@ -64,6 +65,8 @@ if (looked.ok && looked.tool === 'order_status') {
 expect(!(await gate.invoke('order_state', { orderId: 'a' })).ok, 'a name that is unknown is refused');
 // @ts-expect-error -- amountCents is missing
 expect(!(await gate.invoke('refund_order', { orderId: 'a' })).ok, 'input that is incomplete is refused');
+
+expect(mountMcp(gate, { name: 'orders' }).diagnostics.length === 0, 'a typed gate is mounted as it is');
 
 try {
   createToolbox([status, status]);
