@@ -19,5 +19,7 @@ test('what the README shows of `npm start` is in its output, line after line', a
 test('the commands that the README names are there', () => {
   const named = [...readme.matchAll(/npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? '');
   expect(named).toContain('start');
-  for (const name of named) expect(Object.keys(scripts)).toContain(name);
+  // npm's own, in the reader's project.
+  const known = ['install', ...Object.keys(scripts)];
+  for (const name of named) expect(known).toContain(name);
 });
