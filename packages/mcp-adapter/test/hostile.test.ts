@@ -1,9 +1,7 @@
 import { createGate, createToolbox, defineTool } from '@toolgate/core';
 import { mountMcp } from '@toolgate/mcp-adapter';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runs } from '../../tooling/src/runs.ts';
 import { post, requestOf, rpc } from './rpc.ts';
 import { faces, tools, world } from './world.ts';
 
@@ -110,24 +108,6 @@ describe.each(faces)('$sdk, $era', (face) => {
     const { result } = await post(mount, { ...who.headers, authorization: 'Bearer good' }, who.body);
     expect(result).toMatchObject({ content: [{ text: '{"principal":{"user":"ada"}}' }] });
   });
-
-  test('answers any name', async () => {
-    const { mount } = world({ sdk: face.sdk });
-    const known = new Set<string>(tools.map(({ name }) => name));
-    // Names of 2026-07-28 go into a header too, which carries printable ASCII.
-    const name = fc
-      .oneof(fc.string({ unit: 'grapheme-ascii' }), fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)))
-      .map((text) => text.trim());
-    await fc.assert(
-      fc.asyncProperty(
-        name.filter((text) => !known.has(text) && text !== ''),
-        async (unknown) => {
-          expect((await rpc(mount, face, 'tools/call', { name: unknown, arguments: {} })).error?.code).toBe(-32_602);
-        },
-      ),
-      { numRuns: runs(300, 10_000) },
-    );
-  }, 600_000);
 });
 
 test.each([faces[0], faces[1]])('a batch is carried out call by call, or refused whole: $sdk', async (face) => {
