@@ -1,5 +1,7 @@
+import { type Face, facesOf, ownPart, rememberCopies, sharedInside } from './shared-value.ts';
 import { thrownIn } from './zod-issues.ts';
 import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
+import { changesNothing, faceOfZod, isPlainObjectType, isZodNode } from './zod-face.ts';
 import type { ZodCheck, ZodDefinition, ZodNode } from './zod-node.ts';
 
 export interface TwinOptions {
@@ -7,10 +9,10 @@ export interface TwinOptions {
   readonly closes: boolean;
   /** A Zod type that nothing fits. */
   readonly never: unknown;
-  /** A Zod type that everything fits. */
-  readonly unknown: unknown;
   /** True for what a check may throw because Zod wants it to, such as the call for an asynchronous run. */
   readonly passes: (error: unknown) => boolean;
+  /** For a copy that runs synchronously: makes the error, one that passes, for a check or a transform that answers a promise. */
+  readonly needsLater?: (() => unknown) | undefined;
   /** The message of the issue for anything else that a check or a transform throws. */
   readonly message: string;
 }
@@ -19,54 +21,61 @@ export interface TwinOptions {
  * A copy of a Zod 4 type that reads objects as the derived schema does, and survives what authors write.
  *
  * Zod strips unknown keys, so of two branches of a union the poorer one may win and drop what the schema let in for the other. In the copy
- * objects are closed; inside an intersection, where Zod looks at each side alone, they are open instead. A check or a transform that
- * throws is an issue where it stands, and a promise that Zod lets go of, because it was asked to be synchronous, never rejects unseen.
+ * objects are closed. A side of an intersection reads its own keys, and refuses those that no other side has a place for either. What
+ * comes out of the first part of a pipe is its author's, and left to Zod. A check or a transform that throws is an issue where it stands,
+ * and a promise is never handed to a synchronous run, which would let go of it, and of its rejection.
  */
 export function closedTwin(root: ZodNode, options: TwinOptions): ZodNode {
-  const closed = new Map<ZodNode, ZodNode>();
-  const open = new Map<ZodNode, ZodNode>();
-  const copy = (node: ZodNode, twins: Map<ZodNode, ZodNode>): ZodNode => {
-    const known = twins.get(node);
+  const twins = rememberCopies<ZodNode>();
+  const copy = (node: ZodNode, others: Others): ZodNode => {
+    const known = twins.get(node, others);
     if (known) return known;
     const { def } = node._zod;
-    const inner = (part: unknown): unknown => {
-      if (Array.isArray(part)) return part.map(inner);
-      return isNode(part) ? copy(part, def.type === 'intersection' ? open : twins) : part;
+    const inner = (field: string, held: unknown): unknown => {
+      if (Array.isArray(held)) return held.map((part: unknown) => inner(field, part));
+      return isZodNode(held) ? copy(held, othersOf(def, field, others)) : held;
     };
     const changes: Record<string, unknown> = { checks: def.checks?.map((check) => guardCheck(check, options)) };
-    for (const field of fields) if (field in def) changes[field] = inner(def[field]);
+    for (const field of fields) if (field in def) changes[field] = inner(field, def[field]);
     for (const field of functions)
       if (typeof def[field] === 'function') changes[field] = guardFunction(def[field] as Guarded, field, options);
     if (def.type === 'object') {
-      changes['shape'] = lazily(def['shape'] as Shape, (property) => copy(property, twins));
-      if (options.closes && isPlain(def)) changes['catchall'] = twins === open ? options.unknown : options.never;
+      changes['shape'] = lazily(def['shape'] as Shape, (property, key) => copy(property, sharedInside(others, key, faceOfZod)));
+      if (others && isPlainObjectType(def)) changes['catchall'] = options.never;
     }
     if (def.type === 'lazy') {
-      changes['getter'] = () => copy((node._zod as { readonly innerType?: ZodNode }).innerType ?? node, twins);
+      changes['getter'] = () => copy((node._zod as { readonly innerType?: ZodNode }).innerType ?? node, others);
       changes['_cachedInner'] = undefined;
     }
     const twin = rebuild(node, changes);
+    if (throwing.has(def.type)) guardParse(twin, options);
     if (def.type === 'object' && hasInheritedName(def['shape'] as Shape)) hideInheritance(twin);
-    twins.set(node, twin);
+    if (others && others.length > 0 && (def.type === 'object' || def.type === 'record')) readOwnPart(twin, node, others);
+    twins.set(node, others, twin);
     return twin;
   };
-  return copy(root, closed);
+  return copy(root, options.closes ? [] : undefined);
 }
+
+/** What else describes the same value, inside intersections; undefined where keys are left to Zod. */
+type Others = readonly ZodNode[] | undefined;
 
 /** Fields of a definition that hold types, or lists of them; not the type of keys, by whose identity some releases know a partial record. */
 const fields = ['innerType', 'options', 'left', 'right', 'in', 'out', 'element', 'items', 'rest', 'valueType', 'catchall'] as const;
 const functions = ['transform', 'fn'] as const;
 
+/** Kinds of type that may throw by themselves: sides that do not merge, a value to fall back on that cannot be made. */
+const throwing: ReadonlySet<string> = new Set(['intersection', 'catch', 'default', 'prefault']);
+
+function othersOf(def: ZodDefinition, field: string, others: Others): Others {
+  if (field === 'left') return others && [...others, def['right'] as ZodNode];
+  if (field === 'right') return others && [...others, def['left'] as ZodNode];
+  if (field === 'out') return changesNothing(def['in']) ? others : undefined;
+  if (['element', 'items', 'rest'].includes(field)) return others && [];
+  return ['valueType', 'catchall'].includes(field) ? sharedInside(others, undefined, faceOfZod) : others;
+}
+
 type Shape = { readonly [key: string]: ZodNode };
-
-/** An object that takes no other keys, whether it says so or not. */
-function isPlain({ catchall }: ZodDefinition): boolean {
-  return catchall === undefined || (isNode(catchall) && catchall._zod.def.type === 'never');
-}
-
-function isNode(value: unknown): value is ZodNode {
-  return typeof value === 'object' && value !== null && '_zod' in value;
-}
 
 /** Fields of a definition may be getters that answer something new each time, such as defaults: they are kept as they are. */
 function rebuild(node: ZodNode, changes: Readonly<Record<string, unknown>>): ZodNode {
@@ -77,27 +86,50 @@ function rebuild(node: ZodNode, changes: Readonly<Record<string, unknown>>): Zod
   return new Type(def);
 }
 
-interface Runs {
-  parse: (payload: Payload, context: unknown) => unknown;
-  run: (payload: Payload, context: unknown) => unknown;
+type Parse = (payload: Payload, context: unknown) => unknown;
+
+function aroundParse({ _zod }: ZodNode, wrap: (parse: Parse) => Parse): void {
+  const runs = _zod as unknown as { parse: Parse; run: Parse };
+  const { parse, run } = runs;
+  runs.parse = wrap(parse);
+  if (run === parse) runs.run = runs.parse;
 }
 
-function hideInheritance({ _zod }: ZodNode): void {
-  const runs = _zod as unknown as Runs;
-  const { parse } = runs;
-  const isWhole = runs.run === parse;
-  runs.parse = (payload, context) => {
+function hideInheritance(twin: ZodNode): void {
+  aroundParse(twin, (parse) => (payload, context) => {
     payload.value = withoutInheritance(payload.value);
     return parse(payload, context);
-  };
-  if (isWhole) runs.run = runs.parse;
+  });
+}
+
+/** An unknown key is said with the key in the path: without, an intersection forgives it where the other side lets it pass. */
+function readOwnPart(twin: ZodNode, node: ZodNode, others: readonly ZodNode[]): void {
+  const own = faceOfZod(node);
+  let faces: readonly Face<ZodNode>[] | undefined;
+  aroundParse(twin, (parse) => (payload, context) => {
+    const part = ownPart(payload.value, own, (faces ??= facesOf(others, faceOfZod)));
+    for (const key of part?.unknown ?? [])
+      payload.issues.push({ code: 'unrecognized_keys', input: payload.value, path: [key], message: 'unknown key', continue: false });
+    if (part) payload.value = part.own;
+    return parse(payload, context);
+  });
+}
+
+function guardParse(twin: ZodNode, options: TwinOptions): void {
+  aroundParse(twin, (parse) => (payload, context) => {
+    const otherwise = (error: unknown): Payload => {
+      payload.issues.push(broken(payload.value, options, error));
+      return payload;
+    };
+    return attempt(() => parse(payload, context), otherwise, options);
+  });
 }
 
 /** Properties that are copied when they are first asked for: a schema may be a part of itself. */
-function lazily(shape: Shape, copy: (property: ZodNode) => ZodNode): object {
+function lazily(shape: Shape, copy: (property: ZodNode, key: string) => ZodNode): object {
   const copied = {};
   for (const key of Object.keys(shape)) {
-    Object.defineProperty(copied, key, { get: () => copy(shape[key] as ZodNode), enumerable: true, configurable: true });
+    Object.defineProperty(copied, key, { get: () => copy(shape[key] as ZodNode, key), enumerable: true, configurable: true });
   }
   return copied;
 }
@@ -129,10 +161,13 @@ function guardFunction(run: Guarded, field: 'transform' | 'fn', options: TwinOpt
     );
 }
 
-function attempt(run: () => unknown, otherwise: (error: unknown) => unknown, { passes }: TwinOptions): unknown {
+function attempt(run: () => unknown, otherwise: (error: unknown) => unknown, { passes, needsLater }: TwinOptions): unknown {
   try {
     const result = run();
-    return result instanceof Promise ? result.catch(otherwise) : result;
+    if (!(result instanceof Promise)) return result;
+    const settled = result.catch(otherwise);
+    if (needsLater) throw needsLater();
+    return settled;
   } catch (error) {
     if (passes(error)) throw error;
     return otherwise(error);

@@ -8,6 +8,7 @@ import { type ZodResult, brokenCheck, parseWith } from './parse-with.ts';
 import { checkFamily, zodFamily } from './zod-family.ts';
 import { stateKeywords, statedKeywords } from './zod-keywords.ts';
 import { type NodeFacts, type ZodNode, hasHiddenDefault, readNode } from './zod-node.ts';
+import { hiddenSecrets } from './zod-secrets.ts';
 
 export interface FromZodOptions {
   /** The tool's name, for errors. */
@@ -38,12 +39,16 @@ export function fromZod(type: unknown, { tool, side }: FromZodOptions): ToolSche
 
 function parserOf(type: z.ZodType, closes: boolean): ToolSchema['parse'] {
   const needsLater = (error: unknown): boolean => error instanceof z.core.$ZodAsyncError;
-  const options = { closes, never: z.never(), unknown: z.unknown(), passes: needsLater, message: brokenCheck };
-  let made: z.ZodType | undefined;
-  const twin = (): z.ZodType => (made ??= closedTwin(type as unknown as ZodNode, options) as unknown as z.ZodType);
+  const options = { closes, never: z.never(), passes: needsLater, message: brokenCheck };
+  const copyOf = (asynchronous: boolean): (() => z.ZodType) => {
+    let made: ZodNode | undefined;
+    const answer = asynchronous ? undefined : (): unknown => new z.core.$ZodAsyncError();
+    return () => (made ??= closedTwin(type as unknown as ZodNode, { ...options, needsLater: answer })) as unknown as z.ZodType;
+  };
+  const [twinNow, twinLater] = [copyOf(false), copyOf(true)];
   return parseWith({
-    now: (value) => z.safeParse(twin(), value) as ZodResult,
-    later: (value) => z.safeParseAsync(twin(), value) as Promise<ZodResult>,
+    now: (value) => z.safeParse(twinNow(), value) as ZodResult,
+    later: (value) => z.safeParseAsync(twinLater(), value) as Promise<ZodResult>,
     needsLater,
   });
 }
@@ -71,7 +76,7 @@ function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): { re
       metadata: nameless,
       override: ({ zodSchema, jsonSchema }) => {
         const node = zodSchema as unknown as ZodNode;
-        const meta: Draft = z.globalRegistry.get(zodSchema) ?? {};
+        const meta = metaOf(node);
         const facts = readNode(node, side, meta);
         exact &&= facts.exact;
         rewriteNode(jsonSchema, node, facts, side, meta);
@@ -83,6 +88,10 @@ function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): { re
       cause: error,
     });
   }
+}
+
+function metaOf(node: ZodNode): Draft {
+  return z.globalRegistry.get(node as unknown as z.core.$ZodType) ?? {};
 }
 
 /** The metadata without `id`: an id would make a definition of every type that has one. */
@@ -103,7 +112,7 @@ function rewriteNode(json: Record<string, unknown>, node: ZodNode, facts: NodeFa
   }
   dropPatterns(json, facts.unportable);
   if (def.type === 'catch' || hasHiddenDefault(def)) delete json['default'];
-  json[marksKeyword] = [...marksOf(json), ...facts.marks];
+  json[marksKeyword] = [...marksOf(json), ...facts.marks, ...hiddenSecrets(node, side, metaOf)];
 }
 
 function dropPatterns(json: Record<string, unknown>, unportable: ReadonlySet<string>): void {

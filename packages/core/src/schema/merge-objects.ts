@@ -151,9 +151,7 @@ function extrasOf(member: Draft): Draft | undefined {
 function withoutPropertyNames(member: Draft): Draft | undefined {
   const { propertyNames, additionalProperties, ...rest } = member;
   if (!isJsonObject(propertyNames)) return member;
-  const telling = Object.keys(propertyNames).filter(
-    (keyword) => keyword !== 'type' && keyword !== marksKeyword && !annotations.includes(keyword),
-  );
+  const telling = Object.keys(propertyNames).filter((keyword) => keyword !== 'type' && isAssertion(keyword));
   if (telling.length === 0) return { ...rest, additionalProperties };
   if (telling.length > 1 || rest['properties'] !== undefined || rest['patternProperties'] !== undefined) return undefined;
   const names = propertyNames['const'] === undefined ? propertyNames['enum'] : [propertyNames['const']];

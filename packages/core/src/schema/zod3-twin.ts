@@ -1,65 +1,83 @@
+import { type JsonObject, setOwn } from '../json.ts';
+import { type Face, facesOf, ownPart, rememberCopies, sharedInside } from './shared-value.ts';
 import { thrownIn } from './zod-issues.ts';
 import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
+import { answerOf, changesNothing3, faceOfZod3, isPlainObjectType3, isZod3Type } from './zod3-face.ts';
 import type { Zod3Type } from './zod3-node.ts';
 
 /** A Zod 3 type as closed and guarded as the copy that `closedTwin` makes of a Zod 4 type, for the same reasons. */
 export function zod3Twin(root: Zod3Type, { closes, message }: { readonly closes: boolean; readonly message: string }): Zod3Type {
-  const closed = new Map<Zod3Type, Zod3Type>();
-  const open = new Map<Zod3Type, Zod3Type>();
-  const copy = (type: Zod3Type, twins: Map<Zod3Type, Zod3Type>): Zod3Type => {
-    const known = twins.get(type);
+  const twins = rememberCopies<Zod3Type>();
+  const copy = (type: Zod3Type, others: Others): Zod3Type => {
+    const known = twins.get(type, others);
     if (known) return known;
     const { _def: def } = type;
-    const inner = (held: unknown): unknown => {
-      if (Array.isArray(held)) return held.map(inner);
-      if (held instanceof Map) return new Map([...held].map(([key, one]) => [key, inner(one)]));
-      return isType(held) ? copy(held, def.typeName === 'ZodIntersection' ? open : twins) : held;
+    const inner = (field: string, held: unknown): unknown => {
+      if (Array.isArray(held)) return held.map((one: unknown) => inner(field, one));
+      if (held instanceof Map) return new Map([...held].map(([key, one]) => [key, inner(field, one)]));
+      return isZod3Type(held) ? copy(held, othersOf(def, field, others)) : held;
     };
     const changes: Record<string, unknown> = {};
-    for (const field of fields) if (field in def) changes[field] = inner(def[field]);
-    if (def.typeName === 'ZodLazy') changes['getter'] = () => copy((def['getter'] as () => Zod3Type)(), twins);
+    for (const field of fields) if (field in def) changes[field] = inner(field, def[field]);
+    if (def.typeName === 'ZodLazy') changes['getter'] = () => copy(answerOf(type), others);
     if (def.typeName === 'ZodObject') {
-      changes['shape'] = lazily(def['shape'] as () => Shape, (property) => copy(property, twins));
-      if (closes && isPlain(def)) changes['unknownKeys'] = twins === open ? 'passthrough' : 'strict';
+      changes['shape'] = lazily(def['shape'] as () => Shape, (property, key) => copy(property, sharedInside(others, key, faceOfZod3)));
+      if (others && isPlainObjectType3(def)) changes['unknownKeys'] = 'strict';
     }
     if (def.typeName === 'ZodEffects') changes['effect'] = guardEffect(def['effect'] as Effect, message);
     const { constructor: Type } = type as unknown as { readonly constructor: new (def: object) => Zod3Type };
     const twin = new Type({ ...def, ...changes });
-    if (def.typeName === 'ZodObject' && hasInheritedName((def['shape'] as () => Shape)())) hideInheritance(twin);
-    twins.set(type, twin);
+    if (def.typeName === 'ZodObject' && hasInheritedName((def['shape'] as () => Shape)())) readAs(twin, withoutInheritance);
+    if (def.typeName === 'ZodObject' && others && others.length > 0) readOwnPart(twin, type, others);
+    twins.set(type, others, twin);
     return twin;
   };
-  return copy(root, closed);
+  return copy(root, closes ? [] : undefined);
 }
+
+/** What else describes the same value, inside intersections; undefined where keys are left to Zod. */
+type Others = readonly Zod3Type[] | undefined;
 
 /** Fields of a definition that hold types, or collections of them. */
 const fields = 'innerType schema type options optionsMap left right in out items rest keyType valueType catchall'.split(' ');
 
+function othersOf(def: Zod3Type['_def'], field: string, others: Others): Others {
+  if (field === 'left') return others && [...others, def['right'] as Zod3Type];
+  if (field === 'right') return others && [...others, def['left'] as Zod3Type];
+  if (field === 'out') return changesNothing3(def['in']) ? others : undefined;
+  if (['items', 'rest', 'keyType'].includes(field) || def.typeName === 'ZodArray') return others && [];
+  return ['valueType', 'catchall'].includes(field) ? sharedInside(others, undefined, faceOfZod3) : others;
+}
+
 type Shape = { readonly [key: string]: Zod3Type };
-
-function isType(value: unknown): value is Zod3Type {
-  return typeof value === 'object' && value !== null && '_def' in value;
-}
-
-/** An object that takes no other keys, whether it says so or not. */
-function isPlain(def: Zod3Type['_def']): boolean {
-  return def['unknownKeys'] !== 'passthrough' && (def['catchall'] as Zod3Type)._def.typeName === 'ZodNever';
-}
 
 interface Parses {
   _parse(input: { readonly data: unknown }): unknown;
 }
 
-function hideInheritance(twin: Zod3Type): void {
+function readAs(twin: Zod3Type, read: (value: unknown) => unknown): void {
   const parses = twin as unknown as Parses;
   const parse = parses._parse.bind(twin);
-  parses._parse = (input) => parse(Object.create(input, { data: { value: withoutInheritance(input.data) } }) as { readonly data: unknown });
+  parses._parse = (input) => parse(Object.create(input, { data: { value: read(input.data) } }) as { readonly data: unknown });
+}
+
+/** Unknown keys stay in sight, for Zod to refuse them. */
+function readOwnPart(twin: Zod3Type, type: Zod3Type, others: readonly Zod3Type[]): void {
+  const own = faceOfZod3(type);
+  let faces: readonly Face<Zod3Type>[] | undefined;
+  readAs(twin, (value) => {
+    const part = ownPart(value, own, (faces ??= facesOf(others, faceOfZod3)));
+    if (!part) return value;
+    const seen = { ...part.own };
+    for (const key of part.unknown) setOwn(seen, key, (value as JsonObject)[key]);
+    return seen;
+  });
 }
 
 /** Properties are copied when they are first asked for: a schema may be a part of itself. */
-function lazily(shape: () => Shape, copy: (property: Zod3Type) => Zod3Type): () => Shape {
+function lazily(shape: () => Shape, copy: (property: Zod3Type, key: string) => Zod3Type): () => Shape {
   let copied: Shape | undefined;
-  return () => (copied ??= Object.fromEntries(Object.entries(shape()).map(([key, property]) => [key, copy(property)])));
+  return () => (copied ??= Object.fromEntries(Object.entries(shape()).map(([key, property]) => [key, copy(property, key)])));
 }
 
 interface Effect {

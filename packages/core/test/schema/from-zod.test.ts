@@ -541,9 +541,51 @@ describe('notes and secrets', () => {
     ],
     ['in every place of a shared type', (() => { const key = z.string().meta({ secret: true }); return z.object({ a: key, b: z.object({ c: key }) }); })(), ['/a', '/b/c']], // prettier-ignore
     ['through an intersection', z.object({ a: z.string().meta({ secret: true }) }).and(z.object({ b: z.string() })), ['/a']],
+    [
+      'on the far side of a pipe or a codec',
+      z.object({
+        p: z
+          .string()
+          .trim()
+          .pipe(z.string().min(30).meta({ secret: true })),
+        c: z.codec(z.string(), z.object({ k: z.array(z.string().meta({ format: 'password' })) }), {
+          decode: () => ({ k: [] }),
+          encode: String,
+        }),
+        t: z
+          .string()
+          .transform(String)
+          .pipe(z.lazy(() => z.string().meta({ secret: true })))
+          .optional(),
+        n: z.string().trim().pipe(z.string().min(30)),
+      }),
+      ['/p', '/c', '/t'],
+    ],
+    ['in a template', z.object({ a: z.templateLiteral(['Bearer ', z.string().meta({ secret: true })]) }), ['/a']],
     ['not secret', z.object({ a: z.string().meta({ secret: false }) }), []],
   ])('secrets: %s', (_what, type, secrets) => {
     expect(fromZod(type, input).secrets).toEqual(secrets);
+  });
+
+  test('an output is as secret as what it is made from', () => {
+    const type = z.string().meta({ secret: true }).transform(String).pipe(z.string());
+    expect(deriveField(type, 'output').secrets).toEqual(['/field']);
+  });
+
+  test.each<[string, z.ZodType]>([
+    ['a record', z.record(z.string().min(30).meta({ secret: true }), z.number())],
+    ['a record of passwords', z.record(z.string().meta({ format: 'password' }), z.number())],
+    [
+      'a record of one or the other',
+      z.partialRecord(z.union([z.string().regex(/^x/), z.string().min(9).meta({ secret: true })]), z.number()),
+    ],
+    ['a record beside an object', z.object({ a: z.string() }).and(z.record(z.string().meta({ secret: true }), z.number()))],
+  ])('%s cannot have secret keys', (_what, type) => {
+    expect(refusalOf(() => deriveField(z.array(type)))).toEqual({
+      code: 'unrepresentable',
+      message:
+        'tool sample: input: /field/* is a record whose keys are secret, and keys stand in paths and messages; take a list of objects with a field for the key, and mark that field secret',
+    });
   });
 
   test('what recurs and holds a secret is secret as a whole where it is met again', () => {
@@ -572,6 +614,49 @@ describe('parse', () => {
     expect(runs).toBe(2);
     await schema.parse({ a: '' });
     expect(runs).toBe(3);
+  });
+
+  const later = (text: string): Promise<string> => Promise.resolve(`${text}!`);
+  test.each<[string, z.ZodType, unknown]>([
+    ['a transform', z.string().transform(later), 'x!'],
+    ['a codec', z.codec(z.string(), z.string(), { decode: later, encode: later }), 'x!'],
+    ['a transform in a list', z.array(z.string().transform(later)), ['x!']],
+    ['a transform that may be absent', z.object({ a: z.string().transform(later).optional() }), { a: 'x!' }],
+    ['a preprocess', z.preprocess((value) => later(value as string), z.string()), 'x!'],
+    [
+      'a transform inside an intersection',
+      z.object({ a: z.string().transform(later) }).and(z.object({ b: z.string().trim() })),
+      { a: 'x!', b: 'x' },
+    ],
+  ])('waits for %s', async (_what, type, value) => {
+    const schema = deriveField(type);
+    const field = JSON.parse(JSON.stringify(value).replaceAll('!', '')) as unknown;
+    expect(await schema.parse({ field })).toEqual({ value: { field: value } });
+    expect(await schema.parse({ field })).toEqual({ value: { field: value } });
+  });
+
+  test('a transform that throws is run once, and one that rejects leaves nothing unhandled', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown): void => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    let runs = 0;
+    const throwing = deriveField(z.string().transform(() => { runs++; throw new Error('no'); })); // prettier-ignore
+    expect(await throwing.parse({ field: '' })).toHaveProperty('issues');
+    expect(runs).toBe(1);
+    const rejecting = z.string().transform(() => Promise.reject(new Error('no')));
+    const unmergeable = z.object({ a: z.string().transform(later) }).and(z.object({ a: z.string() }));
+    for (const [type, value] of [
+      [rejecting, ''],
+      [unmergeable, { a: 'x' }],
+      [z.tuple([unmergeable, unmergeable, rejecting]), [{ a: 'x' }, { a: 'x' }, '']],
+    ] as const) {
+      // prettier-ignore
+      const schema = deriveField(z.object({ first: type, second: type }));
+      expect(await schema.parse({ field: { first: value, second: value } })).toHaveProperty('issues');
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
   });
 
   test.each<[string, z.ZodType, unknown, readonly { path: string; keyword: string }[]]>([
@@ -643,7 +728,7 @@ describe('parse', () => {
       'a catch that throws',
       z.object({ a: z.string().catch(() => JSON.parse('{') as string) }),
       { a: 1 },
-      [{ path: '', keyword: 'zod:custom' }],
+      [{ path: '/a', keyword: 'zod:custom' }],
     ],
   ])('finds %s', async (_what, type, value, found) => {
     const result = await fromZod(type, input).parse(value);
