@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import type { JsonSchema } from '../json.ts';
 import { countCodePoints } from './code-points.ts';
 import { multipleOf } from './decimal.ts';
+import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
 import { contentHash } from './fingerprint.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
@@ -50,6 +51,7 @@ type Compiled = ((value: unknown) => unknown) & { errors?: ErrorObject[] | null 
 export function compileSchema(json: JsonSchema): Validator {
   let fast: Compiled | undefined;
   let thorough: Compiled | undefined;
+  const read = createErrorReader(json);
   return {
     check(value) {
       try {
@@ -61,9 +63,12 @@ export function compileSchema(json: JsonSchema): Validator {
     },
     findings(value) {
       try {
-        thorough ??= compile(json, { allErrors: true, verbose: true });
+        thorough ??= compile(json, { allErrors: true, verbose: read === undefined });
         if (thorough(value) === true || !thorough.errors?.length) return [unchecked('uncheckable', json, value)];
-        return thorough.errors as readonly ErrorObject[] as readonly Finding[];
+        const { errors } = thorough;
+        return read === undefined
+          ? (errors as readonly ErrorObject[] as readonly Finding[])
+          : errors.map((error) => read(error as BareError, value));
       } catch (error) {
         return [unchecked(error instanceof RangeError ? 'tooDeep' : 'uncheckable', json, value)];
       } finally {

@@ -1,0 +1,63 @@
+import type { JsonSchema } from '../json.ts';
+import { visitSchema } from './walk.ts';
+
+/** An error as Ajv gives it without its verbose mode. */
+export interface BareError {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly propertyName?: string;
+}
+
+/** An error with what it is about. */
+export interface ReadError extends BareError {
+  readonly schema: unknown;
+  readonly parentSchema: unknown;
+  readonly data: unknown;
+}
+
+/**
+ * Looks up in schema and value what Ajv's verbose mode would have carried along: with it the code for a large schema grows beyond what V8
+ * optimises, and a check takes five times as long. Undefined for a schema with references: behind one Ajv counts places from its target, so
+ * they cannot be looked up.
+ */
+export function createErrorReader(schema: JsonSchema): ((error: BareError, value: unknown) => ReadError) | undefined {
+  let refers = false;
+  visitSchema(schema, (each) => {
+    refers ||= '$ref' in each || '$dynamicRef' in each;
+  });
+  if (refers) return undefined;
+  const places = new Map<string, { readonly schema: unknown; readonly parentSchema: unknown }>();
+  const placeOf = (path: string): { readonly schema: unknown; readonly parentSchema: unknown } => {
+    const known = places.get(path);
+    if (known !== undefined) return known;
+    const tokens = tokensOf(decodeURIComponent(path.slice(1)));
+    const parentSchema = valueAt(schema, tokens.slice(0, -1));
+    const place = { parentSchema, schema: parentSchema === false ? false : valueAt(parentSchema, tokens.slice(-1)) };
+    places.set(path, place);
+    return place;
+  };
+  return (error, value) => {
+    const { instancePath, schemaPath, keyword, params, propertyName } = error;
+    // What is wrong with a key is told of the key, at the path of its object.
+    const data = propertyName ?? valueAt(value, tokensOf(instancePath));
+    const read = { instancePath, schemaPath, keyword, params, ...placeOf(schemaPath), data };
+    return propertyName === undefined ? read : { ...read, propertyName };
+  };
+}
+
+function tokensOf(path: string): readonly string[] {
+  if (path === '') return [];
+  const tokens = path.slice(1).split('/');
+  return path.includes('~') ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : tokens;
+}
+
+function valueAt(value: unknown, tokens: readonly string[]): unknown {
+  let found = value;
+  for (const token of tokens) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, token)) return undefined;
+    found = (found as Readonly<Record<string, unknown>>)[token];
+  }
+  return found;
+}
