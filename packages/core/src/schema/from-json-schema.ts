@@ -9,7 +9,7 @@ import { refuseEndless } from './endless.ts';
 import { localReferences } from './references.ts';
 import { normalize } from './normalize.ts';
 import { objectRoot } from './object-root.ts';
-import { secretFields } from './secret-fields.ts';
+import { secretFields, secretKeyNotes } from './secret-fields.ts';
 
 /** How a stranger's schema is read. */
 export interface FromJsonSchemaOptions {
@@ -58,6 +58,7 @@ function toolSchema(document: unknown, closing: boolean): ToolSchema<Record<stri
   notes.push(...objectRoot(document, resolve));
   const dialect = dialectOf(document);
   if (closing) notes.push(...closeObjects(document, dialect, resolve));
+  notes.push(...secretKeyNotes(document, resolve));
   const broken = compileFault(document);
   if (broken !== undefined) throw refused(`it does not compile: ${broken}`);
   const json = deepFreeze(document);

@@ -1,4 +1,5 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
+import type { SchemaNote } from '../tool.ts';
 import type { Resolve } from './references.ts';
 import { visitSchema } from './walk.ts';
 
@@ -45,4 +46,27 @@ export function secretFields(json: JsonSchema, resolve: Resolve): readonly strin
   }
   for (const { to, path, again } of references) if (again && holders.has(to)) secrets.add(path);
   return [...secrets];
+}
+
+/** Notes on objects whose keys have `format: password`: keys stand in paths and messages, and cannot be kept from them. */
+export function secretKeyNotes(json: JsonSchema, resolve: Resolve): readonly SchemaNote[] {
+  const notes: SchemaNote[] = [];
+  visitSchema(json, ({ propertyNames }, { instance }) => {
+    if (isJsonObject(propertyNames) && holdsPassword(propertyNames, resolve))
+      notes.push({ path: instance ?? '', code: 'secret_key', message: 'the keys are secret, but keys stand in paths and messages' });
+  });
+  return notes;
+}
+
+function holdsPassword(root: JsonSchema, resolve: Resolve): boolean {
+  const met = new Set([root]);
+  let found = false;
+  for (const schema of met) {
+    visitSchema(schema, ({ format, $ref }) => {
+      found ||= format === 'password';
+      const to = typeof $ref === 'string' ? resolve($ref) : undefined;
+      if (isJsonObject(to)) met.add(to);
+    });
+  }
+  return found;
 }

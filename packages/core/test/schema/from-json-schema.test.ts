@@ -170,6 +170,17 @@ describe("a stranger's schema", () => {
     expect(json['properties']).toEqual({ a: { type: ['string', 'null'] }, b: { minLength: 1 }, nullable: { type: 'string' } });
   });
 
+  test('keys with `format: password` are noted: they cannot be kept out of paths', () => {
+    const word = { type: 'string', format: 'password' };
+    const { notes, secrets } = fromJsonSchema({
+      type: 'object',
+      properties: { m: { type: 'object', propertyNames: { anyOf: [{ $ref: '#/$defs/word' }, { maxLength: 3 }] } }, propertyNames: word },
+      $defs: { word },
+    });
+    expect(notes.filter(({ code }) => code === 'secret_key').map(({ path }) => path)).toEqual(['/m']);
+    expect([...secrets].sort()).toEqual(['/m/*', '/propertyNames']);
+  });
+
   test('fields with `format: password` are secret, behind references and recursion too', () => {
     const { secrets } = fromJsonSchema({
       type: 'object',
