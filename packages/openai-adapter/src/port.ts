@@ -92,17 +92,20 @@ function received(turn: Turn, { toolbox, strict, tristate }: PortOptions): Model
   return { ...turn, calls: withProjections(turn, toolbox, { strict, tristate }) };
 }
 
-/** The assistant's message as it came; a call without an id gets the one that its answer will carry. */
+/** The assistant's message as it came; calls that are not handed out go, since each would want an answer, and a call without an id gets the one that its answer will carry. */
 function messageOf(response: unknown, turn: Turn): object {
   const { choices } = response as { readonly choices: readonly { readonly message: object }[] };
   const message = choices[0]?.message ?? { role: 'assistant', content: turn.text };
-  if (turn.calls.length === 0 || !('tool_calls' in message) || !Array.isArray(message.tool_calls)) return message;
-  const entries: readonly unknown[] = message.tool_calls;
+  if (!('tool_calls' in message) || !Array.isArray(message.tool_calls)) return message;
+  const { tool_calls: given, ...others } = message;
+  if (turn.calls.length === 0) return others;
+  const entries: readonly unknown[] = given;
   return { ...message, tool_calls: entries.map((entry, index) => (isJsonObject(entry) ? { ...entry, id: turn.calls[index]?.id } : entry)) };
 }
 
 function itemsOf(response: unknown, turn: Turn): readonly object[] {
   const { output } = response as { readonly output: readonly object[] };
+  if (turn.calls.length === 0) return output.filter((item) => !isCall(item));
   const ids = turn.calls.map(({ id }) => id);
   return output.map((item) => (isCall(item) ? { ...item, call_id: ids.shift() } : item));
 }

@@ -1,6 +1,7 @@
-import type { ToolCall } from '@toolgate/core';
+import { isJsonObject } from '@toolgate/core';
+import type { JsonObject, ToolCall } from '@toolgate/core';
 import { match, P } from 'ts-pattern';
-import { cutTurn, finishedTurn, idOf, textOf } from './turn.ts';
+import { cutTurn, failedTurn, finishedTurn, idOf, quoted, textOf } from './turn.ts';
 import type { Turn } from './turn.ts';
 
 /** Reads a response of the Responses API. Items that are neither messages nor calls of the caller's tools are passed over. */
@@ -12,13 +13,18 @@ export function readResponse(response: {
   readonly error?: unknown;
 }): Turn {
   const { output } = response;
-  const text = partsOf(output, 'output_text', 'text');
+  const text = partsOf(output, 'output_text')
+    .map((part) => textOf(part['text']))
+    .join('');
   return match(response)
-    .with({ status: 'incomplete', incomplete_details: { reason: 'content_filter' } }, () =>
-      cutTurn('The answer was stopped by the content filter.', text),
+    .with({ incomplete_details: { reason: 'content_filter' } }, () => cutTurn('The answer was stopped by the content filter.', text))
+    .with(P.union({ status: 'incomplete' }, { incomplete_details: { reason: P.string.minLength(1) } }), () =>
+      cutTurn('The answer was cut off at the token limit.', text),
     )
-    .with({ status: 'incomplete' }, () => cutTurn('The answer was cut off at the token limit.', text))
-    .with({ status: 'failed', error: { message: P.select(P.string) } }, (message) => cutTurn(`The response failed: ${message}`, text))
+    .when(
+      ({ error }) => Boolean(error),
+      ({ error }) => failedTurn(error, text),
+    )
     .with({ status: P.union('failed', 'cancelled', 'in_progress', 'queued').select() }, (status) =>
       cutTurn(`The response is ${status}.`, text),
     )
@@ -26,9 +32,15 @@ export function readResponse(response: {
       const entries = output.filter(isCall);
       if (entries.some(({ status }) => status === 'incomplete' || status === 'in_progress')) return cutTurn('A call was cut off.', text);
       const calls = entries.map((entry, index) => readCall(entry, response.id, index));
-      return finishedTurn({ text, refusal: partsOf(output, 'refusal', 'refusal'), calls });
+      return finishedTurn({ text, refusal: refusalOf(output), calls });
     })
-    .otherwise(({ status }) => cutTurn(`The response has a status that is not known: ${JSON.stringify(status)}.`, text));
+    .otherwise(({ status }) => cutTurn(`The response has a status that is not known: ${quoted(status)}.`, text));
+}
+
+/** What the model said when it refused; undefined when it did not. */
+export function refusalOf(output: readonly unknown[]): string | undefined {
+  const parts = partsOf(output, 'refusal');
+  return parts.length === 0 ? undefined : parts.map((part) => textOf(part['refusal'])).join('');
 }
 
 /** An item that waits for an answer of ours. */
@@ -49,21 +61,21 @@ export function isCall(item: unknown): item is CallItem {
 }
 
 function readCall(item: CallItem, responseId: unknown, index: number): ToolCall {
-  const given = item.type === 'function_call' ? item.arguments : item.input;
-  return { id: idOf(item.call_id, responseId, index), name: textOf(item.name), arguments: given };
+  return { id: idOf(item.call_id, responseId, index), name: textOf(item.name), arguments: givenOf(item) };
 }
 
-function partsOf(output: readonly unknown[], type: string, key: string): string {
+/** The text of a call, whichever of the two it is. */
+export function givenOf(item: CallItem): unknown {
+  return item.type === 'function_call' ? item.arguments : item.input;
+}
+
+function partsOf(output: readonly unknown[], type: string): readonly JsonObject[] {
   return output
     .flatMap((item) =>
       match(item)
         .with({ type: 'message', content: P.select(P.array()) }, (parts) => parts)
         .otherwise(() => []),
     )
-    .map((part) =>
-      match(part)
-        .with({ type, [key]: P.select(P.string) }, (text: string) => text)
-        .otherwise(() => ''),
-    )
-    .join('');
+    .filter(isJsonObject)
+    .filter((part) => part['type'] === type);
 }

@@ -10,13 +10,24 @@ import type { Turn } from './turn.ts';
 export async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
   const chat = createChatAssembly();
   const response = createResponseAssembly();
+  let error: unknown;
   for await (const event of stream) {
+    error ??= errorOf(event);
     match(event)
       .with({ choices: P.array() }, (chunk) => chat.add(chunk))
       .with({ type: P.string }, (typed) => response.add(typed))
       .otherwise(() => undefined);
   }
-  return response.whole() ?? chat.whole();
+  const whole = response.whole() ?? chat.whole();
+  return error === undefined ? whole : { ...whole, error };
+}
+
+/** The error that a server sends in the middle of a stream, in each of the shapes that are in use; a server may also say that there is none. */
+function errorOf(event: unknown): unknown {
+  return match(event)
+    .with({ error: P.select(P.when(Boolean)) }, (error) => error)
+    .with(P.union({ type: 'error' }, { object: 'error' }), (error) => error)
+    .otherwise(() => undefined);
 }
 
 /** A turn with its calls ready for the gate. */

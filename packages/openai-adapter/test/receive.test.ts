@@ -54,10 +54,57 @@ test.each([
     { status: 'completed', output: [{ type: 'function_call', call_id: 'a', status: 'incomplete' }] },
     'A call was cut off.',
   ],
+  ['a completion with an error', { ...chat('stop'), error: { message: 'boom' } }, 'The response failed: boom'],
+  ['a completion with an error only', { choices: [], error: 'boom' }, 'The response failed: boom'],
+  ['a choice with an error', { choices: [{ ...chat('tool_calls').choices[0], error: { message: 'boom' } }] }, 'The response failed: boom'],
+  ['a completed response with an error', response('completed', { error: { message: 'boom' } }), 'The response failed: boom'],
+  ['a response with an error and no status', response(undefined, { error: {} }), 'The response failed.'],
+  [
+    'a completed response that says why it is not',
+    response('completed', { incomplete_details: { reason: 'max_output_tokens' } }),
+    'The answer was cut off at the token limit.',
+  ],
+  [
+    'a filtered response that says completed',
+    response('completed', { incomplete_details: { reason: 'content_filter' } }),
+    'The answer was stopped by the content filter.',
+  ],
   ['an error body', { error: { message: 'no such model' } }, 'The response failed: no such model'],
   ['nothing at all', undefined, 'The response is neither a chat completion nor a response.'],
 ])('%s hands out no call, and says why', (_, whole, reason) => {
   expect(readTurn(whole)).toMatchObject({ finish: 'truncated', reason, calls: [] });
+});
+
+const refusal = (said: unknown) => ({ type: 'message', content: [{ type: 'refusal', refusal: said }] });
+test.each<[string, object, string]>([
+  ['a completion', { choices: [{ message: { refusal: 'No.', tool_calls: [call] }, finish_reason: 'tool_calls' }] }, 'No.'],
+  ['a completion that stopped', { choices: [{ message: { refusal: 'No.', tool_calls: [call] }, finish_reason: 'stop' }] }, 'No.'],
+  [
+    'a completion with a refusal that is no text',
+    { choices: [{ message: { refusal: {}, tool_calls: [call] }, finish_reason: 'stop' }] },
+    '',
+  ],
+  ['a response', { status: 'completed', output: [refusal('No.'), ...response('completed').output] }, 'No.'],
+  ['a response that refused last', { status: 'completed', output: [...response('completed').output, refusal('No.')] }, 'No.'],
+  ['a response with a refusal that is no text', { status: 'completed', output: [refusal(5), ...response('completed').output] }, ''],
+])('%s that was refused hands out no call', (_, whole, text) => {
+  expect(readTurn(whole)).toEqual({ finish: 'refused', reason: 'The model refused to answer.', text, calls: [] });
+});
+
+const cycle: { self?: unknown } = {};
+cycle.self = cycle;
+test.each([
+  ['a bigint', 1n, 'a value of type bigint'],
+  ['a cycle', cycle, 'a value of type object'],
+  ['a symbol', Symbol('x'), 'a value of type symbol'],
+  ['a function', () => 1, 'a value of type function'],
+  ['a number', 5, 'a value of type number'],
+])('a finish reason or status that is %s is not known, and can be said', (_, odd, said) => {
+  expect(readTurn(chat(odd))).toMatchObject({
+    finish: 'truncated',
+    reason: `The response ended with a finish reason that is not known: ${said}.`,
+  });
+  expect(readTurn(response(odd))).toMatchObject({ finish: 'truncated', reason: `The response has a status that is not known: ${said}.` });
 });
 
 test('a call that was forced ends with stop, and is a call', () => {
@@ -65,6 +112,7 @@ test('a call that was forced ends with stop, and is a call', () => {
 });
 
 test('reading never throws, whatever a server sends', () => {
+  const odd = fc.oneof(fc.bigInt(), fc.constant(cycle), fc.anything());
   const junk = fc.oneof(
     fc.jsonValue(),
     fc.record({
@@ -72,12 +120,13 @@ test('reading never throws, whatever a server sends', () => {
       choices: fc.array(
         fc.record({
           message: fc.record({ content: fc.jsonValue(), tool_calls: fc.jsonValue() }),
-          finish_reason: fc.constantFrom('stop', null),
+          finish_reason: fc.oneof(fc.constantFrom('stop', null), odd),
         }),
       ),
     }),
     fc.record({
-      status: fc.constantFrom('completed', 'failed', 'x'),
+      status: fc.oneof(fc.constantFrom('completed', 'failed', 'x'), odd),
+      error: fc.option(odd),
       output: fc.array(fc.record({ type: fc.constantFrom('function_call', 'message'), content: fc.jsonValue() })),
     }),
   );

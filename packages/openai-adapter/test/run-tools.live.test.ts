@@ -158,6 +158,16 @@ describe('through Chat Completions', () => {
     expect(handled).toEqual([]);
   });
 
+  test('a refused turn runs nothing, and leaves no call in the transcript that would want an answer', async () => {
+    const { gate, seen: handled } = createWorld();
+    const refused = completion({ content: null, refusal: 'No.', tool_calls: [called('a', 'get_weather', ghent)] }, 'tool_calls');
+    const { client } = await serve([refused]);
+    const result = await runTools({ client, model, messages, gate });
+    expect(result).toMatchObject({ stop: 'answered', reason: 'The model refused to answer.', text: 'No.', outcomes: [] });
+    expect(result.transcript.at(-1)).toEqual({ role: 'assistant', content: null, refusal: 'No.' });
+    expect(handled).toEqual([]);
+  });
+
   test('the run stops at maxTurns, and when its budget of invalid calls is used up, with every call answered', async () => {
     const { gate } = createWorld();
     const again = calls(called('a', 'get_weather', ghent));
@@ -239,6 +249,16 @@ describe('through Responses', () => {
       { type: 'function_call_output', call_id: 'a', output: JSON.stringify(value) },
       { type: 'custom_tool_call_output', call_id: 'b' },
     ]);
+  });
+
+  test('a refused turn runs nothing, and leaves no call in the transcript that would want an answer', async () => {
+    const { gate, seen: handled } = createWorld();
+    const refusal = { ...message, content: [{ type: 'refusal', refusal: 'No.' }] };
+    const { client } = await serve([responseOf(itemOf('a', 'get_weather', ghent), refusal)]);
+    const result = await runTools({ api: 'responses', client, model, input: 'Weather?', gate });
+    expect(result).toMatchObject({ stop: 'answered', text: 'No.', outcomes: [] });
+    expect(result.transcript).toEqual([{ role: 'user', content: 'Weather?' }, refusal]);
+    expect(handled).toEqual([]);
   });
 
   test('streamed, and a stream that was cut off runs nothing', async () => {
