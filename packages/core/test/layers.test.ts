@@ -43,6 +43,7 @@ const order = [
   'schema/secret-fields.ts',
   'schema/without-inheritance.ts',
   'schema/shared-value.ts',
+  'schema/reads.ts',
   'schema/zod-family.ts',
   'schema/zod-issues.ts',
   'schema/parse-with.ts',

@@ -1,3 +1,4 @@
+import { type Reads, addReads, noteReads, readsKey, unreadKeys, unreadMessage } from './reads.ts';
 import { type Face, facesOf, ownPart, rememberCopies, sharedInside } from './shared-value.ts';
 import { thrownIn } from './zod-issues.ts';
 import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
@@ -50,7 +51,8 @@ export function closedTwin(root: ZodNode, options: TwinOptions): ZodNode {
     const twin = rebuild(node, changes);
     if (throwing.has(def.type)) guardParse(twin, options);
     if (def.type === 'object' && hasInheritedName(def['shape'] as Shape)) hideInheritance(twin);
-    if (others && others.length > 0 && (def.type === 'object' || def.type === 'record')) readOwnPart(twin, node, others);
+    if (others && others.length > 0) share(twin, node, others);
+    if (others?.length === 0 && def.type === 'intersection') refuseUnread(twin);
     twins.set(node, others, twin);
     return twin;
   };
@@ -86,13 +88,19 @@ function rebuild(node: ZodNode, changes: Readonly<Record<string, unknown>>): Zod
   return new Type(def);
 }
 
-type Parse = (payload: Payload, context: unknown) => unknown;
+type Parse = (payload: Payload, context: Context) => unknown;
 
 function aroundParse({ _zod }: ZodNode, wrap: (parse: Parse) => Parse): void {
   const runs = _zod as unknown as { parse: Parse; run: Parse };
   const { parse, run } = runs;
   runs.parse = wrap(parse);
   if (run === parse) runs.run = runs.parse;
+}
+
+/** With the checks that follow the parsing. */
+function aroundRun({ _zod }: ZodNode, wrap: (run: Parse) => Parse): void {
+  const runs = _zod as unknown as { run: Parse };
+  runs.run = wrap(runs.run);
 }
 
 function hideInheritance(twin: ZodNode): void {
@@ -102,17 +110,58 @@ function hideInheritance(twin: ZodNode): void {
   });
 }
 
+interface Context {
+  readonly [readsKey]?: Reads;
+}
+
+/** What a type has read counts when it succeeds. */
+function share(twin: ZodNode, node: ZodNode, others: readonly ZodNode[]): void {
+  const { def } = node._zod;
+  if (['object', 'record', 'custom'].includes(def.type)) readOwnPart(twin, node, others);
+  const opaque = def.type === 'pipe' && changesNothing(def['in']);
+  aroundRun(twin, (run) => (payload, context) => {
+    const { value } = payload;
+    const reads: Reads = new Map();
+    return afterwards(run(payload, { ...context, [readsKey]: reads }), ({ issues }) => {
+      if (issues.length > 0) return;
+      if (opaque) noteReads(context[readsKey], value, Object.keys(value as object));
+      else addReads(context[readsKey], reads);
+    });
+  });
+}
+
 /** An unknown key is said with the key in the path: without, an intersection forgives it where the other side lets it pass. */
 function readOwnPart(twin: ZodNode, node: ZodNode, others: readonly ZodNode[]): void {
   const own = faceOfZod(node);
   let faces: readonly Face<ZodNode>[] | undefined;
   aroundParse(twin, (parse) => (payload, context) => {
-    const part = ownPart(payload.value, own, (faces ??= facesOf(others, faceOfZod)));
+    const { value } = payload;
+    const part = ownPart(value, own, (faces ??= facesOf(others, faceOfZod)));
     for (const key of part?.unknown ?? [])
-      payload.issues.push({ code: 'unrecognized_keys', input: payload.value, path: [key], message: 'unknown key', continue: false });
+      payload.issues.push({ code: 'unrecognized_keys', input: value, path: [key], message: 'unknown key', continue: false });
     if (part) payload.value = part.own;
+    noteReads(context[readsKey], value, Object.keys(Object(payload.value) as object));
     return parse(payload, context);
   });
+}
+
+function refuseUnread(twin: ZodNode): void {
+  aroundParse(twin, (parse) => (payload, context) => {
+    const { value: input } = payload;
+    const reads: Reads = new Map();
+    return afterwards(parse(payload, { ...context, [readsKey]: reads }), ({ issues }) => {
+      const unread = issues.length > 0 ? [] : unreadKeys(reads);
+      if (unread.length > 0) issues.push({ code: 'custom', input, path: [], message: unreadMessage(unread), continue: false });
+    });
+  });
+}
+
+function afterwards(result: unknown, look: (payload: Payload) => void): unknown {
+  const looked = (payload: Payload): Payload => {
+    look(payload);
+    return payload;
+  };
+  return result instanceof Promise ? result.then(looked) : looked(result as Payload);
 }
 
 function guardParse(twin: ZodNode, options: TwinOptions): void {

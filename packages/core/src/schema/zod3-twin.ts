@@ -1,4 +1,5 @@
 import { type JsonObject, setOwn } from '../json.ts';
+import { type Reads, addReads, noteReads, readsKey, unreadKeys, unreadMessage } from './reads.ts';
 import { type Face, facesOf, ownPart, rememberCopies, sharedInside } from './shared-value.ts';
 import { thrownIn } from './zod-issues.ts';
 import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
@@ -27,8 +28,10 @@ export function zod3Twin(root: Zod3Type, { closes, message }: { readonly closes:
     if (def.typeName === 'ZodEffects') changes['effect'] = guardEffect(def['effect'] as Effect, message);
     const { constructor: Type } = type as unknown as { readonly constructor: new (def: object) => Zod3Type };
     const twin = new Type({ ...def, ...changes });
-    if (def.typeName === 'ZodObject' && hasInheritedName((def['shape'] as () => Shape)())) readAs(twin, withoutInheritance);
-    if (def.typeName === 'ZodObject' && others && others.length > 0) readOwnPart(twin, type, others);
+    if (def.typeName === 'ZodObject' && hasInheritedName((def['shape'] as () => Shape)()))
+      aroundParse(twin, (parse) => (input) => parse(withData(input, withoutInheritance(input.data))));
+    if (others && others.length > 0) share(twin, type, others);
+    if (others?.length === 0 && def.typeName === 'ZodIntersection') refuseUnread(twin);
     twins.set(type, others, twin);
     return twin;
   };
@@ -51,27 +54,83 @@ function othersOf(def: Zod3Type['_def'], field: string, others: Others): Others 
 
 type Shape = { readonly [key: string]: Zod3Type };
 
-interface Parses {
-  _parse(input: { readonly data: unknown }): unknown;
+interface Common {
+  readonly issues: object[];
+  readonly [readsKey]?: Reads;
+}
+interface Input {
+  readonly data: unknown;
+  readonly path: readonly PropertyKey[];
+  readonly parent: { readonly common: Common };
+}
+type Parse = (input: Input) => unknown;
+
+function aroundParse(twin: Zod3Type, wrap: (parse: Parse) => Parse): void {
+  const parses = twin as unknown as { _parse: Parse };
+  parses._parse = wrap(parses._parse.bind(twin));
 }
 
-function readAs(twin: Zod3Type, read: (value: unknown) => unknown): void {
-  const parses = twin as unknown as Parses;
-  const parse = parses._parse.bind(twin);
-  parses._parse = (input) => parse(Object.create(input, { data: { value: read(input.data) } }) as { readonly data: unknown });
+function withData(input: Input, data: unknown): Input {
+  return Object.create(input, { data: { value: data } }) as Input;
+}
+
+function withReads(input: Input, reads: Reads): Input {
+  const common: Common = { ...input.parent.common, [readsKey]: reads };
+  return Object.create(input, { parent: { value: { ...input.parent, common } } }) as Input;
+}
+
+/** What a type has read counts when it succeeds. */
+function share(twin: Zod3Type, type: Zod3Type, others: readonly Zod3Type[]): void {
+  const { _def: def } = type;
+  if (def.typeName === 'ZodObject') readOwnPart(twin, type, others);
+  const opaque = ['ZodRecord', 'ZodEffects', 'ZodPipeline'].includes(def.typeName) && isOpaque(def);
+  aroundParse(twin, (parse) => (input) => {
+    const reads: Reads = new Map();
+    const known = input.parent.common[readsKey];
+    return afterwards(parse(withReads(input, reads)), () => {
+      if (opaque) noteReads(known, input.data, Object.keys(input.data as object));
+      else addReads(known, reads);
+    });
+  });
+}
+
+/** True for a type whose reading is not followed: it may show another value to what it holds, or reads every key. */
+function isOpaque(def: Zod3Type['_def']): boolean {
+  if (def.typeName === 'ZodPipeline') return changesNothing3(def['in']);
+  return def.typeName === 'ZodRecord' || (def['effect'] as Effect).type === 'preprocess' || changesNothing3(def['schema']);
 }
 
 /** Unknown keys stay in sight, for Zod to refuse them. */
 function readOwnPart(twin: Zod3Type, type: Zod3Type, others: readonly Zod3Type[]): void {
   const own = faceOfZod3(type);
   let faces: readonly Face<Zod3Type>[] | undefined;
-  readAs(twin, (value) => {
-    const part = ownPart(value, own, (faces ??= facesOf(others, faceOfZod3)));
-    if (!part) return value;
+  aroundParse(twin, (parse) => (input) => {
+    const { data } = input;
+    const part = ownPart(data, own, (faces ??= facesOf(others, faceOfZod3)));
+    noteReads(input.parent.common[readsKey], data, Object.keys(Object(part?.own ?? data) as object));
+    if (!part) return parse(input);
     const seen = { ...part.own };
-    for (const key of part.unknown) setOwn(seen, key, (value as JsonObject)[key]);
-    return seen;
+    for (const key of part.unknown) setOwn(seen, key, (data as JsonObject)[key]);
+    return parse(withData(input, seen));
   });
+}
+
+function refuseUnread(twin: Zod3Type): void {
+  aroundParse(twin, (parse) => (input) => {
+    const reads: Reads = new Map();
+    return afterwards(parse(withReads(input, reads)), () => {
+      const unread = unreadKeys(reads);
+      if (unread.length === 0) return undefined;
+      input.parent.common.issues.push({ code: 'custom', path: [...input.path], message: unreadMessage(unread) });
+      return { status: 'aborted' };
+    });
+  });
+}
+
+/** Looks at a result that is valid, and may put another in its place. */
+function afterwards(result: unknown, look: () => unknown): unknown {
+  const looked = (found: unknown): unknown => ((found as { readonly status: string }).status === 'valid' ? (look() ?? found) : found);
+  return result instanceof Promise ? result.then(looked) : looked(result);
 }
 
 /** Properties are copied when they are first asked for: a schema may be a part of itself. */

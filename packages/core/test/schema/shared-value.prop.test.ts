@@ -59,12 +59,16 @@ function wrapped(held: unknown): unknown {
 
 test('whatever the schema lets in, every key of it is parsed, and none is dropped', async () => {
   let accepted = 0;
+  const unread: unknown = expect.objectContaining({ path: '/field', message: expect.stringContaining('do not go together') });
   await fc.assert(
-    fc.asyncProperty(nested(3), value, async ({ type, old }, field) => {
+    fc.asyncProperty(nested(3), value, async ({ type, old, source }, field) => {
       for (const schema of [deriveField(type), fromZod3(z3.object({ field: old }))]) {
         if (!compileSchema(schema.json).check({ field })) continue;
-        accepted++;
-        expect(await schema.parse({ field })).toEqual({ value: { field: wrapped(field) } });
+        const parsed = await schema.parse({ field });
+        // Where several sides are unions, each may leave a key to the other: the call is refused then.
+        if ('issues' in parsed) expect([source.split('|').length > 2, parsed.issues]).toEqual([true, [unread]]);
+        else expect(parsed).toEqual({ value: { field: wrapped(field) } });
+        if ('value' in parsed) accepted++;
       }
     }),
     { numRuns: 1000 },

@@ -194,6 +194,17 @@ describe('a branch of a union inside an intersection wins by what it is, never b
     expect(await verdict(deriveField(type), field)).toBe('refused by Zod');
   });
 
+  test('a key that each side leaves to the other is not dropped: the call is refused', async () => {
+    const build: Build<typeof z> = (zod) =>
+      zod
+        .union([zod.object({ a: zod.string(), b: zod.string() }), zod.object({ c: zod.string().optional() })])
+        .and(zod.union([zod.object({ d: zod.string().optional() }), zod.object({ a: zod.string().trim() })]));
+    for (const schema of bothOf(build)) {
+      expect(await verdict(schema, { a: 'x' })).toBe('refused by Zod');
+      expect(await verdict(schema, { c: 'x', d: 'y' })).toEqual({ value: { c: 'x', d: 'y' } });
+    }
+  });
+
   test('an unknown key is named, at its place', async () => {
     for (const schema of bothOf((zod) => zod.object({ a: zod.string().trim() }).and(zod.object({ b: zod.string() })))) {
       expect(await schema.parse({ field: { a: '', b: '', 'z/1': 1 } })).toMatchObject({
