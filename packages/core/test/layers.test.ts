@@ -51,6 +51,7 @@ const order = [
   'schema/zod-keywords.ts',
   'schema/zod-secrets.ts',
   'schema/zod-face.ts',
+  'schema/zod-guards.ts',
   'schema/closed-twin.ts',
   'schema/zod3-leaves.ts',
   'schema/zod3-string.ts',

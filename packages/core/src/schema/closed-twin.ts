@@ -1,21 +1,24 @@
 import { type Reads, addReads, noteReads, readsKey, unreadKeys, unreadMessage } from './reads.ts';
 import { type Face, facesOf, ownPart, rememberCopies, sharedInside } from './shared-value.ts';
-import { thrownIn } from './zod-issues.ts';
 import { hasInheritedName, withoutInheritance } from './without-inheritance.ts';
 import { changesNothing, faceOfZod, isPlainObjectType, isZodNode } from './zod-face.ts';
-import type { ZodCheck, ZodDefinition, ZodNode } from './zod-node.ts';
+import {
+  type Guarded,
+  type GuardOptions,
+  type Payload,
+  aroundParse,
+  aroundRun,
+  guardCheck,
+  guardFunction,
+  guardParse,
+} from './zod-guards.ts';
+import type { ZodDefinition, ZodNode } from './zod-node.ts';
 
-export interface TwinOptions {
+export interface TwinOptions extends GuardOptions {
   /** False leaves the keys of objects to Zod, which drops those that it does not know: right for what our own side made. */
   readonly closes: boolean;
   /** A Zod type that nothing fits. */
   readonly never: unknown;
-  /** True for what a check may throw because Zod wants it to, such as the call for an asynchronous run. */
-  readonly passes: (error: unknown) => boolean;
-  /** For a copy that runs synchronously: makes the error, one that passes, for a check or a transform that answers a promise. */
-  readonly needsLater?: (() => unknown) | undefined;
-  /** The message of the issue for anything else that a check or a transform throws. */
-  readonly message: string;
 }
 
 /**
@@ -88,30 +91,11 @@ function rebuild(node: ZodNode, changes: Readonly<Record<string, unknown>>): Zod
   return new Type(def);
 }
 
-type Parse = (payload: Payload, context: Context) => unknown;
-
-function aroundParse({ _zod }: ZodNode, wrap: (parse: Parse) => Parse): void {
-  const runs = _zod as unknown as { parse: Parse; run: Parse };
-  const { parse, run } = runs;
-  runs.parse = wrap(parse);
-  if (run === parse) runs.run = runs.parse;
-}
-
-/** With the checks that follow the parsing. */
-function aroundRun({ _zod }: ZodNode, wrap: (run: Parse) => Parse): void {
-  const runs = _zod as unknown as { run: Parse };
-  runs.run = wrap(runs.run);
-}
-
 function hideInheritance(twin: ZodNode): void {
   aroundParse(twin, (parse) => (payload, context) => {
     payload.value = withoutInheritance(payload.value);
     return parse(payload, context);
   });
-}
-
-interface Context {
-  readonly [readsKey]?: Reads;
 }
 
 /** What a type has read counts when it succeeds. */
@@ -164,16 +148,6 @@ function afterwards(result: unknown, look: (payload: Payload) => void): unknown 
   return result instanceof Promise ? result.then(looked) : looked(result as Payload);
 }
 
-function guardParse(twin: ZodNode, options: TwinOptions): void {
-  aroundParse(twin, (parse) => (payload, context) => {
-    const otherwise = (error: unknown): Payload => {
-      payload.issues.push(broken(payload.value, options, error));
-      return payload;
-    };
-    return attempt(() => parse(payload, context), otherwise, options);
-  });
-}
-
 /** Properties that are copied when they are first asked for: a schema may be a part of itself. */
 function lazily(shape: Shape, copy: (property: ZodNode, key: string) => ZodNode): object {
   const copied = {};
@@ -181,48 +155,4 @@ function lazily(shape: Shape, copy: (property: ZodNode, key: string) => ZodNode)
     Object.defineProperty(copied, key, { get: () => copy(shape[key] as ZodNode, key), enumerable: true, configurable: true });
   }
   return copied;
-}
-
-interface Payload {
-  value: unknown;
-  readonly issues: unknown[];
-}
-
-function guardCheck(check: ZodCheck, options: TwinOptions): ZodCheck {
-  const inner = check._zod as unknown as { readonly check: (payload: Payload) => unknown };
-  const guarded = (payload: Payload): unknown =>
-    attempt(
-      () => inner.check(payload),
-      (error) => void payload.issues.push(broken(payload.value, options, error)),
-      options,
-    );
-  return { _zod: Object.assign(Object.create(check._zod) as object, { check: guarded }) } as unknown as ZodCheck;
-}
-
-type Guarded = (value: unknown, payload: Payload) => unknown;
-
-function guardFunction(run: Guarded, field: 'transform' | 'fn', options: TwinOptions): Guarded {
-  return (value, payload) =>
-    attempt(
-      () => run(value, payload),
-      (error) => (field === 'fn' ? false : void payload.issues.push(broken(value, options, error))),
-      options,
-    );
-}
-
-function attempt(run: () => unknown, otherwise: (error: unknown) => unknown, { passes, needsLater }: TwinOptions): unknown {
-  try {
-    const result = run();
-    if (!(result instanceof Promise)) return result;
-    const settled = result.catch(otherwise);
-    if (needsLater) throw needsLater();
-    return settled;
-  } catch (error) {
-    if (passes(error)) throw error;
-    return otherwise(error);
-  }
-}
-
-function broken(input: unknown, { message }: TwinOptions, error: unknown): unknown {
-  return { code: 'custom', input, path: [], message, continue: false, params: thrownIn(error) };
 }
