@@ -12,6 +12,9 @@ const resolution = { resolve: { conditions }, ssr: { resolve: { conditions, exte
 // Property tests at the size of a proof take as long as they take.
 const timeouts = { testTimeout: process.env['PROOF_SIZE'] === undefined ? 30_000 : 3_600_000, hookTimeout: 60_000 };
 
+/** Test files of a worker share its modules: they keep no state between tests, and to load them for each file takes as long as the tests. */
+const isolate = false;
+
 const packageProjects: TestProjectInlineConfiguration[] = ['packages', 'examples']
   .flatMap((group) => (existsSync(root + group) ? readdirSync(root + group).map((name) => `${group}/${name}`) : []))
   .filter((path) => existsSync(`${root}${path}/test`))
@@ -21,6 +24,7 @@ const packageProjects: TestProjectInlineConfiguration[] = ['packages', 'examples
     test: {
       ...timeouts,
       name: path.replace('packages/', ''),
+      isolate,
       include: ['test/**/*.test.ts'],
       exclude: ['**/fixtures/**'],
       setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`],
@@ -42,6 +46,7 @@ const docs: TestProjectInlineConfiguration = {
   test: {
     ...timeouts,
     name: 'docs',
+    isolate,
     include: [...pages(root), 'docs/test/**/*.test.ts'],
     // On the pages `new OpenAI()` finds a local server that plays the model.
     setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`, `${root}docs/replay.ts`],
