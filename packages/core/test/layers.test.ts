@@ -65,6 +65,7 @@ const order = [
   'schema/requires-empty-key.ts',
   'schema/error-reader.ts',
   'schema/compile.ts',
+  'schema/validators.ts',
   'schema/from-json-schema.ts',
   'explain/closest.ts',
   'explain/field.ts',

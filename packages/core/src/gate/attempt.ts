@@ -1,4 +1,4 @@
-import type { Validators } from '../schema/compile.ts';
+import type { Validators } from '../schema/validators.ts';
 import type { CallRecord, Stage } from '../record.ts';
 import type { ContentBlock } from '../content.ts';
 import type { Language, Sentences } from '../sentences.ts';

@@ -1,4 +1,4 @@
-import { createValidators } from '../schema/compile.ts';
+import { createValidators } from '../schema/validators.ts';
 import { sentencesIn } from '../sentences.ts';
 import type { ToolSource } from '../toolbox.ts';
 import type { GateWorld } from './attempt.ts';

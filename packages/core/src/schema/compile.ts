@@ -6,7 +6,6 @@ import { countCodePoints } from './code-points.ts';
 import { multipleOf } from './decimal.ts';
 import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
-import { contentHash } from './fingerprint.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
 
@@ -38,20 +37,13 @@ export interface Validator {
   findings(value: unknown): readonly Finding[];
 }
 
-/** Validators by content of their schemas: equal schemas share one. */
-export interface Validators {
-  for(json: JsonSchema): Validator;
-  /** How many are kept. */
-  readonly size: number;
-}
-
 type Compiled = ((value: unknown) => unknown) & { errors?: ErrorObject[] | null };
 
 /** A validator of its own, kept nowhere. */
 export function compileSchema(json: JsonSchema): Validator {
   let fast: Compiled | undefined;
   let thorough: Compiled | undefined;
-  const read = createErrorReader(json);
+  let reader: { readonly read: ReturnType<typeof createErrorReader> } | undefined;
   return {
     check(value) {
       try {
@@ -63,6 +55,8 @@ export function compileSchema(json: JsonSchema): Validator {
     },
     findings(value) {
       try {
+        reader ??= { read: createErrorReader(json) };
+        const { read } = reader;
         thorough ??= compile(json, { allErrors: true, verbose: read === undefined });
         if (thorough(value) === true || !thorough.errors?.length) return [unchecked('uncheckable', json, value)];
         const { errors } = thorough;
@@ -74,36 +68,6 @@ export function compileSchema(json: JsonSchema): Validator {
       } finally {
         if (thorough) thorough.errors = null;
       }
-    },
-  };
-}
-
-/** A cache of at most `limit` validators (default 512), the least recently used leaving first. */
-export function createValidators(limit = 512): Validators {
-  const entries = new Map<string, { readonly validator: Validator; usedAt: number }>();
-  const keys = new WeakMap<JsonSchema, string>();
-  let clock = 0;
-  const keyOf = (json: JsonSchema): string => {
-    const known = keys.get(json);
-    if (known !== undefined) return known;
-    const key = contentHash(json);
-    if (Object.isFrozen(json)) keys.set(json, key);
-    return key;
-  };
-  return {
-    for(json) {
-      const key = keyOf(json);
-      let entry = entries.get(key);
-      if (!entry) {
-        if (entries.size >= limit) entries.delete(leastRecent(entries));
-        entry = { validator: compileSchema(json), usedAt: 0 };
-        entries.set(key, entry);
-      }
-      entry.usedAt = ++clock;
-      return entry.validator;
-    },
-    get size() {
-      return entries.size;
     },
   };
 }
@@ -147,17 +111,6 @@ function faultInWords({ instancePath, params, message = 'is wrong', data }: Erro
 
 function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: unknown): Finding {
   return { instancePath: '', schemaPath: '#', keyword, params: {}, schema: json, parentSchema: json, data };
-}
-
-function leastRecent(entries: ReadonlyMap<string, { readonly usedAt: number }>): string {
-  let oldest = Infinity;
-  let found = '';
-  for (const [key, { usedAt }] of entries) {
-    if (usedAt >= oldest) continue;
-    oldest = usedAt;
-    found = key;
-  }
-  return found;
 }
 
 function compile(json: JsonSchema, options: Options): Compiled {
