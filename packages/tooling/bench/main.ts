@@ -18,7 +18,7 @@ const steps: readonly (readonly string[])[] = [
     '--filter=@toolgate/openai-adapter',
   ],
   ['tsc', '-p', bench],
-  [process.execPath, ...flags, `${root}packages/tooling/node_modules/.bench/tables.js`],
+  [process.execPath, ...flags, `${root}packages/tooling/node_modules/.bench/tables.js`, ...process.argv.slice(2)],
 ];
 
 for (const [command = '', ...parameters] of steps) {

@@ -6,19 +6,33 @@ import { benchMcp, type McpRow } from './mcp.ts';
 /** Columns of a table: the first two are text. */
 const widths = [8, 24, 7, 7, 13, 9, 10];
 
+/** By the name that `npm run bench -- <name>` takes; without a name all of them run. */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  async gate() {
+    console.log('\nThe whole gate ÷ (JSON.parse + compiled Ajv, first error only)');
+    console.log(line(['size', 'calls', 'bytes', 'ratio', 'p10–p90', 'to reach', 'µs (best)']));
+    await benchGate((row) => console.log(line(cells(row))));
+  },
+  async lists() {
+    console.log('\n1,000 tools of 6 fields ÷ baseline');
+    await benchLists((row) => console.log(listLine(row)));
+  },
+  async mcp() {
+    console.log('\nA mount ÷ the bare SDK, a request as Fetch has it');
+    await benchMcp((row) => console.log(mcpLine(row)));
+  },
+};
+
 await main();
 
 async function main(): Promise<void> {
   console.log(
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}; CPU time, medians of interleaved rounds`,
   );
-  console.log('\nThe whole gate ÷ (JSON.parse + compiled Ajv, first error only)');
-  console.log(line(['size', 'calls', 'bytes', 'ratio', 'p10–p90', 'to reach', 'µs (best)']));
-  await benchGate((row) => console.log(line(cells(row))));
-  console.log('\n1,000 tools of 6 fields ÷ baseline');
-  await benchLists((row) => console.log(listLine(row)));
-  console.log('\nA mount ÷ the bare SDK, a request as Fetch has it');
-  await benchMcp((row) => console.log(mcpLine(row)));
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+  if (unknown.length > 0) throw new Error(`bench: no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
 }
 
 function mcpLine({ work, face, target, ours: { median, p10, p90, best } }: McpRow): string {
