@@ -94,3 +94,10 @@ test('the types that a program may import', () => {
 test('the entry for Zod 3', () => {
   expect(exportNames(new URL('../src/schema/from-zod3.ts', import.meta.url))).toEqual({ values: ['fromZod3'], types: ['Zod3Like'] });
 });
+
+test('the entry for adapters that project schemas', () => {
+  expect(exportNames(new URL('../src/project/index.ts', import.meta.url))).toEqual({
+    values: ['createProjector'],
+    types: ['ProjectionOptions', 'Projector', 'Target'],
+  });
+});

@@ -26,7 +26,12 @@ test('the packages that are published, their entries and what they need', () => 
   expect(published).toEqual([
     {
       name: 'core',
-      exports: { '.': entry('index'), './zod3': entry('schema/from-zod3'), './package.json': './package.json' },
+      exports: {
+        '.': entry('index'),
+        './project': entry('project/index'),
+        './zod3': entry('schema/from-zod3'),
+        './package.json': './package.json',
+      },
       dependencies: { '@noble/hashes': '^2.0.0', ajv: '^8.17.0', 'ajv-formats': '^3.0.0', 'ts-pattern': '^5.0.0' },
       peerDependencies: { zod: '^4.2.0' },
     },

@@ -1,5 +1,4 @@
-import { setOwn } from '@toolgate/core';
-import type { JsonSchema } from '@toolgate/core';
+import { type JsonSchema, setOwn } from '../json.ts';
 import { absence } from './absence.ts';
 import type { Tristate } from './absence.ts';
 import { carriesWords, nullableBranch, said } from './lost-words.ts';

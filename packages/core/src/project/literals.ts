@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@toolgate/core';
+import type { JsonSchema } from '../json.ts';
 import type { Note, Place, ScalarType, Shape } from './place.ts';
 import { keyword, placed } from './reading.ts';
 import type { Part, Reading } from './reading.ts';

@@ -1,5 +1,4 @@
-import { isJsonObject, pointer, stableText } from '@toolgate/core';
-import type { JsonSchema } from '@toolgate/core';
+import { type JsonSchema, isJsonObject, pointer, stableText } from '../json.ts';
 import type { Note, Place } from './place.ts';
 import { keyword, leaveOut, numbersOf, placed } from './reading.ts';
 import type { Part, Reading } from './reading.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@toolgate/core';
+import type { JsonSchema } from '../json.ts';
 
 /** A constraint that the provider does not enforce, kept so that it can be said in words. */
 export interface Note {

@@ -1,5 +1,4 @@
-import { isJsonObject, pointer } from '@toolgate/core';
-import type { JsonSchema } from '@toolgate/core';
+import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
 import type { Place } from './place.ts';
 import { keyword, placed } from './reading.ts';
 import type { Part, Reading } from './reading.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@toolgate/core';
+import type { JsonSchema } from '../json.ts';
 import type { Note, Shape, Words } from './place.ts';
 import { keyword, leaveOut } from './reading.ts';
 import type { Part, Reading } from './reading.ts';

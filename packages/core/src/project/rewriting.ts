@@ -1,12 +1,11 @@
-import { isJsonObject, setOwn } from '@toolgate/core';
-import type { JsonObject } from '@toolgate/core';
-import { absence } from './schema/absence.ts';
-import type { Tristate } from './schema/absence.ts';
-import { wrapper } from './schema/emit.ts';
-import { createFits } from './schema/fits.ts';
-import type { Fits, View } from './schema/fits.ts';
-import { inner, resolved } from './schema/place.ts';
-import type { ObjectPlace, Place, Property, Tree } from './schema/place.ts';
+import { type JsonObject, isJsonObject, setOwn } from '../json.ts';
+import { absence } from './absence.ts';
+import type { Tristate } from './absence.ts';
+import { wrapper } from './emit.ts';
+import { createFits } from './fits.ts';
+import type { Fits, View } from './fits.ts';
+import { inner, resolved } from './place.ts';
+import type { ObjectPlace, Place, Property, Tree } from './place.ts';
 
 /** Deeper values are left as they are; the gate takes none of that depth. */
 const deepest = 500;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@toolgate/core';
+import type { JsonSchema } from '../json.ts';
 import type { Note, ScalarType } from './place.ts';
 import { isPortablePattern } from './portable-pattern.ts';
 import { keyword, leaveOut, numbersOf } from './reading.ts';

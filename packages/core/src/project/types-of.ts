@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@toolgate/core';
+import type { JsonSchema } from '../json.ts';
 import { keyword } from './reading.ts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';

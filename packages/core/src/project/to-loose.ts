@@ -1,8 +1,9 @@
-import { deepFreeze, isJsonObject, rewriteSchema } from '@toolgate/core';
-import type { JsonSchema, ProjectionLoss } from '@toolgate/core';
-import { wrapper } from './schema/emit.ts';
-import { describe } from './schema/notes.ts';
-import { isPortablePattern } from './schema/portable-pattern.ts';
+import { type JsonSchema, deepFreeze, isJsonObject } from '../json.ts';
+import { rewriteSchema } from '../schema/walk.ts';
+import type { ProjectionLoss } from '../tool.ts';
+import { wrapper } from './emit.ts';
+import { describe } from './notes.ts';
+import { isPortablePattern } from './portable-pattern.ts';
 
 /** OpenAI refuses these at the root, with strict off too. */
 const rootCombinators = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const'];

@@ -1,5 +1,5 @@
-import { isJsonObject } from '@toolgate/core';
-import type { JsonSchema, ProjectionLoss } from '@toolgate/core';
+import { type JsonSchema, isJsonObject } from '../json.ts';
+import type { ProjectionLoss } from '../tool.ts';
 import { wordless } from './place.ts';
 import type { Note, Place, Shape, Words } from './place.ts';
 

@@ -1,5 +1,5 @@
-import { isJsonObject } from '@toolgate/core';
-import type { JsonSchema, ProjectionLoss, ProjectionReason } from '@toolgate/core';
+import { type JsonSchema, isJsonObject } from '../json.ts';
+import type { ProjectionLoss, ProjectionReason } from '../tool.ts';
 import { readArray } from './array.ts';
 import { readLiterals } from './literals.ts';
 import { readObject } from './object.ts';

@@ -1,5 +1,4 @@
-import { isJsonObject, pointer } from '@toolgate/core';
-import type { JsonObject, JsonSchema } from '@toolgate/core';
+import { type JsonObject, type JsonSchema, isJsonObject, pointer } from '../json.ts';
 import { isPortablePattern } from './portable-pattern.ts';
 import type { Property } from './place.ts';
 import { keyword, leaveOut } from './reading.ts';

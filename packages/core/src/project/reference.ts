@@ -1,5 +1,4 @@
-import { isJsonObject } from '@toolgate/core';
-import type { JsonSchema } from '@toolgate/core';
+import { type JsonSchema, isJsonObject } from '../json.ts';
 import type { Place } from './place.ts';
 import { keyword, placed } from './reading.ts';
 import type { Reading, Target } from './reading.ts';

@@ -1,5 +1,4 @@
-import { isJsonObject } from '@toolgate/core';
-import type { JsonObject, JsonSchema } from '@toolgate/core';
+import { type JsonObject, type JsonSchema, isJsonObject } from '../json.ts';
 import { absence } from './absence.ts';
 import type { Tristate } from './absence.ts';
 import { resolved } from './place.ts';

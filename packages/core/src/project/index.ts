@@ -1,0 +1,2 @@
+export type { Target } from './target.ts';
+export { createProjector, type ProjectionOptions, type Projector } from './projector.ts';
