@@ -36,6 +36,12 @@ test('the packages that are published, their entries and what they need', () => 
       peerDependencies: { zod: '^4.2.0' },
     },
     {
+      name: 'gemini-adapter',
+      exports: { '.': entry('index'), './package.json': './package.json' },
+      dependencies: { 'ts-pattern': '^5.0.0' },
+      peerDependencies: { '@google/genai': '>=2', '@toolgate/core': 'workspace:^' },
+    },
+    {
       name: 'mcp-adapter',
       exports: { '.': entry('index'), './package.json': './package.json' },
       dependencies: undefined,
