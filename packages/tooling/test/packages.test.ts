@@ -58,6 +58,17 @@ test('the packages that are published, their entries and what they need', () => 
       dependencies: { 'ts-pattern': '^5.0.0' },
       peerDependencies: { '@toolgate/core': 'workspace:^', openai: '>=5' },
     },
+    {
+      name: 'testing',
+      exports: {
+        '.': entry('index'),
+        './schemas': entry('schemas/index'),
+        './decoder': entry('decoder/index'),
+        './package.json': './package.json',
+      },
+      dependencies: { '@cfworker/json-schema': '^4.1.0', ajv: '^8.17.0' },
+      peerDependencies: { '@mlc-ai/web-xgrammar': '^0.1.27', '@toolgate/core': 'workspace:^', 'fast-check': '>=3' },
+    },
   ]);
 });
 

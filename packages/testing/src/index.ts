@@ -1,0 +1,1 @@
+export type { Violation } from './legality/violation.ts';
