@@ -1,9 +1,8 @@
 import { isJsonObject } from '@toolgate/core';
 import type { JsonObject } from '@toolgate/core';
+import { joinFragments, lostFragments, textOf } from '@toolgate/core/adapter';
 import { createChatCalls } from './chat-calls.ts';
-import { joinFragments, lostFragments } from './fragments.ts';
 import { isWholeFinish } from './read-chat.ts';
-import { textOf } from './turn.ts';
 
 /** Puts chat completion chunks together. */
 export interface ChatAssembly {

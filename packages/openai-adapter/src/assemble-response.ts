@@ -1,10 +1,9 @@
 import { isJsonObject } from '@toolgate/core';
+import { isEmpty, isSameGiven, lostFragments, textOf } from '@toolgate/core/adapter';
 import { match, P } from 'ts-pattern';
-import { isEmpty, isSameGiven, lostFragments } from './fragments.ts';
 import { givenOf, isCall, refusalOf } from './read-response.ts';
 import { createResponseItems } from './response-items.ts';
 import type { ResponseItems } from './response-items.ts';
-import { textOf } from './turn.ts';
 
 /** Puts the events of a streamed response together. */
 export interface ResponseAssembly {

@@ -1,7 +1,6 @@
 import { isJsonObject } from '@toolgate/core';
 import type { JsonObject } from '@toolgate/core';
-import { isComplete, joinFragments } from './fragments.ts';
-import { textOf } from './turn.ts';
+import { isComplete, joinFragments, textOf } from '@toolgate/core/adapter';
 
 /** Puts the calls of chat completion chunks together. */
 export interface ChatCalls {

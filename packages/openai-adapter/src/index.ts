@@ -1,10 +1,11 @@
+export type { ReceivedTurn, ToolDiagnostic, TranscriptPort, Turn } from '@toolgate/core/adapter';
 export type { Api, ChatClient, ChatTool, FunctionCallOutput, ResponsesClient, ResponsesTool, ToolMessage, ToolOf } from './wire.ts';
 export { projectTool, type ProjectionOptions } from './project.ts';
-export { toOpenAITools, type ToolDiagnostic, type ToolsOptions } from './tools.ts';
+export type { PortOptions, ToolsOptions } from './options.ts';
+export { toOpenAITools } from './tools.ts';
 export { readTurn, receive } from './receive.ts';
-export type { Turn } from './turn.ts';
-export { type ReceivedTurn, receiveStream } from './stream.ts';
+export { receiveStream } from './stream.ts';
 export { prepareOpenAITools, type PreparedTools } from './prepare.ts';
 export { toFunctionCallOutput, toToolMessage } from './reply.ts';
-export { createChatPort, createResponsesPort, type PortOptions, type TranscriptPort } from './port.ts';
+export { createChatPort, createResponsesPort } from './port.ts';
 export { runTools, type RunToolsOptions, type RunToolsResult } from './run-tools.ts';

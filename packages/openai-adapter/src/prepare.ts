@@ -1,36 +1,25 @@
-import type { ModelCall, Toolbox } from '@toolgate/core';
-import type { ProjectionOptions } from './project.ts';
-import { readTurn, receive } from './receive.ts';
-import { receiveStream } from './stream.ts';
-import type { ReceivedTurn } from './stream.ts';
-import { diagnose, toOpenAITools } from './tools.ts';
-import type { ToolDiagnostic, ToolsOptions } from './tools.ts';
-import type { Turn } from './turn.ts';
+import type { Toolbox, ToolSource } from '@toolgate/core';
+import { checkAdapterOptions, prepareTools } from '@toolgate/core/adapter';
+import type { PreparedTools as Prepared } from '@toolgate/core/adapter';
+import { toolsRules } from './options.ts';
+import type { ToolsOptions } from './options.ts';
+import { reader } from './stream.ts';
+import { projectToolbox, writeTools } from './tools.ts';
 import type { Api, ToolOf } from './wire.ts';
 
 /** The tools of one request and what reads its response, bound to the same options. */
-export interface PreparedTools<Chosen extends Api> {
-  readonly tools: ToolOf[Chosen][];
-  readonly diagnostics: readonly ToolDiagnostic[];
-  readTurn(response: unknown): Turn;
-  receive(response: unknown): readonly ModelCall[];
-  receiveStream(stream: AsyncIterable<unknown>): Promise<ReceivedTurn>;
-}
+export type PreparedTools<Chosen extends Api> = Prepared<ToolOf[Chosen][]>;
 
 /**
- * `toOpenAITools` with diagnostics, and with `receive` for the responses.
- * @throws DefinitionError `unrepresentable` when `strict` is true and some tool cannot be strict.
+ * `toOpenAITools` with diagnostics, and with `receive` for the responses. A source is read once.
+ * @throws DefinitionError `invalid_option` for an option that there is not; `unrepresentable` when `strict` is true and some tool cannot be
+ * strict.
  */
 export function prepareOpenAITools<Chosen extends Api = 'chat'>(
-  toolbox: Toolbox,
+  toolbox: Toolbox | ToolSource,
   options: ToolsOptions<Chosen> = {},
 ): PreparedTools<Chosen> {
-  const projecting: ProjectionOptions = { strict: options.strict, tristate: options.tristate };
-  return {
-    tools: toOpenAITools(toolbox, options),
-    diagnostics: diagnose(toolbox, projecting),
-    readTurn,
-    receive: (response) => receive(response, toolbox, projecting),
-    receiveStream: (stream) => receiveStream(stream, toolbox, projecting),
-  };
+  checkAdapterOptions('prepareOpenAITools', options, toolsRules);
+  const projected = projectToolbox('prepareOpenAITools', toolbox, options);
+  return prepareTools(writeTools(projected, options), projected, reader);
 }

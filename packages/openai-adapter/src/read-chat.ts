@@ -1,8 +1,8 @@
 import { isJsonObject } from '@toolgate/core';
 import type { ToolCall } from '@toolgate/core';
 import { match, P } from 'ts-pattern';
-import { cutTurn, failedTurn, finishedTurn, idOf, quoted, textOf } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { cutTurn, failedTurn, finishedTurn, idOf, quoted, textOf } from '@toolgate/core/adapter';
+import type { Turn } from '@toolgate/core/adapter';
 
 /** Reads the first choice of a chat completion. */
 export function readChat(response: { readonly choices: readonly unknown[]; readonly id?: unknown; readonly error?: unknown }): Turn {

@@ -1,8 +1,8 @@
 import { isJsonObject } from '@toolgate/core';
 import type { JsonObject, ToolCall } from '@toolgate/core';
 import { match, P } from 'ts-pattern';
-import { cutTurn, failedTurn, finishedTurn, idOf, quoted, textOf } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { cutTurn, failedTurn, finishedTurn, idOf, quoted, textOf } from '@toolgate/core/adapter';
+import type { Turn } from '@toolgate/core/adapter';
 
 /** Reads a response of the Responses API. Items that are neither messages nor calls of the caller's tools are passed over. */
 export function readResponse(response: {

@@ -1,11 +1,12 @@
-import type { ModelCall, Toolbox } from '@toolgate/core';
+import type { ModelCall, Toolbox, ToolSource } from '@toolgate/core';
+import { checkAdapterOptions, cutTurn, receiveCalls } from '@toolgate/core/adapter';
+import type { Turn } from '@toolgate/core/adapter';
 import { match, P } from 'ts-pattern';
-import { projectTool } from './project.ts';
-import type { ProjectionOptions } from './project.ts';
+import { toolsRules } from './options.ts';
+import type { ToolsOptions } from './options.ts';
 import { readChat } from './read-chat.ts';
 import { readResponse } from './read-response.ts';
-import { cutTurn } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { projectToolbox } from './tools.ts';
 
 /** Reads a whole response of either API. Never throws: what cannot be read is a turn that was cut off. */
 export function readTurn(response: unknown): Turn {
@@ -19,15 +20,9 @@ export function readTurn(response: unknown): Turn {
 /**
  * The calls of a whole `ChatCompletion` or `Response`, in order, each with the projection that its model was shown: pass the options that
  * the tools were made with. A turn that was cut off, filtered or refused has none; `readTurn` says why.
+ * @throws DefinitionError `invalid_option` for an option that there is not; never because of the response.
  */
-export function receive(response: unknown, toolbox: Toolbox, options: ProjectionOptions = {}): readonly ModelCall[] {
-  return withProjections(readTurn(response), toolbox, options);
-}
-
-/** Adds to each call of a turn the projection of its tool. */
-export function withProjections(turn: Turn, toolbox: Toolbox, options: ProjectionOptions = {}): readonly ModelCall[] {
-  return turn.calls.map((call) => {
-    const tool = toolbox.find(call.name);
-    return { call, projection: tool === undefined ? undefined : projectTool(tool, options) };
-  });
+export function receive(response: unknown, toolbox: Toolbox | ToolSource, options: ToolsOptions = {}): readonly ModelCall[] {
+  checkAdapterOptions('receive', options, toolsRules);
+  return receiveCalls(readTurn(response), projectToolbox('receive', toolbox, options)).calls;
 }

@@ -1,8 +1,7 @@
 import { isJsonObject } from '@toolgate/core';
 import type { JsonObject } from '@toolgate/core';
-import { isEmpty, isSameGiven, joinFragments } from './fragments.ts';
+import { isEmpty, isSameGiven, joinFragments, textOf } from '@toolgate/core/adapter';
 import { isCall } from './read-response.ts';
-import { textOf } from './turn.ts';
 
 /** Puts the items of a streamed response together. */
 export interface ResponseItems {

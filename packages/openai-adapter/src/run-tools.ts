@@ -1,65 +1,35 @@
-import { runModel } from '@toolgate/core';
-import type { AnyTool, Gate, ModelPort, Run, RunModelOptions, RunResult } from '@toolgate/core';
+import type { AnyTool } from '@toolgate/core';
+import { checkAdapterOptions, runConversation } from '@toolgate/core/adapter';
+import type { ConversationOptions, ConversationResult } from '@toolgate/core/adapter';
+import { loopRules } from './options.ts';
+import type { PortOptions } from './options.ts';
 import { createChatPort, createResponsesPort } from './port.ts';
-import type { PortOptions, TranscriptPort } from './port.ts';
 import type { ChatClient, ResponsesClient } from './wire.ts';
 
-interface RunToolsBase<Tools extends readonly AnyTool[]> extends Omit<PortOptions, 'toolbox'>, Omit<RunModelOptions, 'run' | 'toolbox'> {
-  readonly gate: Gate<Tools>;
-  /** The tools that the model is shown. Default: all of the gate's. */
-  readonly toolbox?: PortOptions['toolbox'] | undefined;
-  /** Continues a conversation with the budget it has left. Default: a new run of the gate. */
-  readonly run?: Run<Tools> | undefined;
-  /**
-   * Told the whole transcript whenever it has grown. Keep it: when the client fails, `runTools` rejects with its error, and only a conversation
-   * that goes on from here does not carry out again what was carried out.
-   */
-  readonly onTranscript?: ((transcript: readonly object[]) => void) | undefined;
-}
-
 /** What `runTools` takes: an OpenAI client and a conversation for one of its two APIs. */
-export type RunToolsOptions<Tools extends readonly AnyTool[] = readonly AnyTool[]> = RunToolsBase<Tools> &
+export type RunToolsOptions<Tools extends readonly AnyTool[] = readonly AnyTool[]> = ConversationOptions<Tools> &
+  Omit<PortOptions, 'toolbox'> &
   (
     | { readonly api?: 'chat' | undefined; readonly client: ChatClient; readonly messages: readonly object[] }
     | { readonly api: 'responses'; readonly client: ResponsesClient; readonly input: string | readonly object[] }
   );
 
 /** How the conversation ended, and all of it: hand `transcript` in again as `messages` or `input` to go on. */
-export interface RunToolsResult extends RunResult {
-  readonly transcript: readonly object[];
-}
+export type RunToolsResult = ConversationResult;
 
 /**
  * Talks to a model until it answers: sends the tools, carries every call through the gate, sends the outcomes. Rejects when the client
  * does; never because of a call.
- * @throws DefinitionError `invalid_option` for `maxTurns`; `unrepresentable` when `strict` is true and some tool cannot be strict.
+ * @throws DefinitionError `invalid_option` for an option that there is not, or out of range; `unrepresentable` when `strict` is true and
+ * some tool cannot be strict.
  */
 export async function runTools<const Tools extends readonly AnyTool[]>(options: RunToolsOptions<Tools>): Promise<RunToolsResult> {
-  const { gate, maxTurns, signal, callOptions } = options;
-  const toolbox = options.toolbox ?? gate.toolbox;
-  const run = options.run ?? gate.run();
-  const port = portOf({ ...options, toolbox } as never);
-  const told = tellingOf(port, options.onTranscript);
-  const result = await runModel(told, { run: run as never, maxTurns, signal, callOptions, toolbox });
-  return { ...result, transcript: [...port.transcript] };
-}
-
-function tellingOf(port: TranscriptPort, onTranscript: ((transcript: readonly object[]) => void) | undefined): ModelPort {
-  if (onTranscript === undefined) return port;
-  const tell = (): void => onTranscript([...port.transcript]);
-  return {
-    async next(signal) {
-      const turn = await port.next(signal);
-      tell();
-      return turn;
-    },
-    answer(outcomes) {
-      port.answer(outcomes);
-      tell();
-    },
-  };
-}
-
-function portOf(options: RunToolsOptions & PortOptions): TranscriptPort {
-  return options.api === 'responses' ? createResponsesPort(options) : createChatPort(options);
+  const { rules, needed } = loopRules((options as { readonly api?: unknown } | undefined)?.api);
+  checkAdapterOptions('runTools', options, rules, needed);
+  const { model, stream, request, strict, tristate } = options;
+  return runConversation((toolbox) => {
+    const shared = { model, stream, request, strict, tristate, toolbox };
+    if (options.api === 'responses') return createResponsesPort({ ...shared, client: options.client, input: options.input });
+    return createChatPort({ ...shared, client: options.client, messages: options.messages });
+  }, options);
 }

@@ -1,10 +1,13 @@
+import type { Toolbox, ToolSource } from '@toolgate/core';
+import { checkAdapterOptions, receiveCalls } from '@toolgate/core/adapter';
+import type { ReceivedTurn, ResponseReader } from '@toolgate/core/adapter';
 import { match, P } from 'ts-pattern';
-import type { ModelCall, Toolbox } from '@toolgate/core';
 import { createChatAssembly } from './assemble-chat.ts';
 import { createResponseAssembly } from './assemble-response.ts';
-import type { ProjectionOptions } from './project.ts';
-import { readTurn, withProjections } from './receive.ts';
-import type { Turn } from './turn.ts';
+import { toolsRules } from './options.ts';
+import type { ToolsOptions } from './options.ts';
+import { readTurn } from './receive.ts';
+import { projectToolbox } from './tools.ts';
 
 /** Puts the deltas of a stream of either API together to the response that it would have been whole. Rejects when the stream does. */
 export async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
@@ -30,20 +33,20 @@ function errorOf(event: unknown): unknown {
     .otherwise(() => undefined);
 }
 
-/** A turn with its calls ready for the gate. */
-export interface ReceivedTurn extends Omit<Turn, 'calls'> {
-  readonly calls: readonly ModelCall[];
-}
+/** How what OpenAI answers is read. */
+export const reader: ResponseReader = { readTurn, assembleStream };
 
 /**
  * Reads a stream of either API to its end. Nothing is handed out before the finish reason: a stream that was cut off yields no call.
  * Rejects when the stream does.
+ * @throws DefinitionError `invalid_option` for an option that there is not.
  */
 export async function receiveStream(
   stream: AsyncIterable<unknown>,
-  toolbox: Toolbox,
-  options: ProjectionOptions = {},
+  toolbox: Toolbox | ToolSource,
+  options: ToolsOptions = {},
 ): Promise<ReceivedTurn> {
-  const turn = readTurn(await assembleStream(stream));
-  return { ...turn, calls: withProjections(turn, toolbox, options) };
+  checkAdapterOptions('receiveStream', options, toolsRules);
+  const projected = projectToolbox('receiveStream', toolbox, options);
+  return receiveCalls(readTurn(await assembleStream(stream)), projected);
 }

@@ -28,6 +28,7 @@ test('the packages that are published, their entries and what they need', () => 
       name: 'core',
       exports: {
         '.': entry('index'),
+        './adapter': entry('adapter/index'),
         './project': entry('project/index'),
         './zod3': entry('schema/from-zod3'),
         './package.json': './package.json',

@@ -1,5 +1,5 @@
-import { isJsonObject } from '@toolgate/core';
-import type { ToolCall } from '@toolgate/core';
+import { isJsonObject } from '../json.ts';
+import type { ToolCall } from '../tool.ts';
 
 /** What a model said in one turn, whichever API it came through. */
 export interface Turn {

@@ -1,0 +1,39 @@
+import { DefinitionError } from '../definition-error.ts';
+import type { ProjectionReason } from '../tool.ts';
+import type { ProjectedTools } from './projected-tools.ts';
+
+/** What a developer should know about one tool of a request. */
+export interface ToolDiagnostic {
+  readonly tool: string;
+  /** `left_out`: not in the request, since one bad schema would fail all of it. `loose`: sent with strict off. */
+  readonly code: 'left_out' | 'loose';
+  readonly message: string;
+  readonly reasons: readonly ProjectionReason[];
+}
+
+/** What there is to say about the tools of a request, in their order; nothing about those that are sent as was asked for. */
+export function diagnose({ list }: ProjectedTools): readonly ToolDiagnostic[] {
+  return list.flatMap(({ tool, projection, reasons }) => {
+    if (reasons.length === 0) return [];
+    const code = projection.schema === undefined ? 'left_out' : 'loose';
+    const done = code === 'loose' ? 'is sent with strict off' : 'cannot be sent and is left out';
+    return [{ tool: tool.name, code, message: `tool ${tool.name} ${done}: ${listed(reasons)}`, reasons }];
+  });
+}
+
+/**
+ * For `strict: true`.
+ * @throws DefinitionError `unrepresentable` for the first tool that cannot be strict at the provider.
+ */
+export function requireStrict(projected: ProjectedTools, provider: string): void {
+  const [first] = diagnose(projected);
+  if (first === undefined) return;
+  throw new DefinitionError(
+    'unrepresentable',
+    `tool ${first.tool}: its schema cannot be strict at ${provider}: ${listed(first.reasons)}; change the schema, or use strict: 'auto'`,
+  );
+}
+
+function listed(reasons: readonly ProjectionReason[]): string {
+  return reasons.map(({ code, at }) => `${code} at ${at}`).join(', ');
+}

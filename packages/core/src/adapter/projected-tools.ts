@@ -1,0 +1,63 @@
+import { DefinitionError } from '../definition-error.ts';
+import type { AnyTool, Projection, ProjectionReason } from '../tool.ts';
+import type { Toolbox } from '../toolbox.ts';
+
+/** One tool of a toolbox as a request has it. */
+export interface ProjectedTool {
+  readonly tool: AnyTool;
+  /** What the provider is shown: the tool's own name, unless the provider refuses it. */
+  readonly name: string;
+  readonly projection: Projection;
+  /** Why it is not sent as was asked for; empty when it is. */
+  readonly reasons: readonly ProjectionReason[];
+}
+
+/** The tools of a toolbox, in its order, as one request has them. */
+export interface ProjectedTools {
+  readonly list: readonly ProjectedTool[];
+  /** The tool that a call speaks of, by the name that its model was shown or by the tool's own. */
+  find(name: string): ProjectedTool | undefined;
+}
+
+export interface ProjectToolsOptions {
+  readonly project: (tool: AnyTool) => Projection;
+  /** Why a tool is not sent as was asked for. Default: the reasons of its projection. */
+  readonly reasonsOf?: ((tool: AnyTool, projection: Projection) => readonly ProjectionReason[]) | undefined;
+  /** A tool's name as the provider takes it. Default: the name as it is. */
+  readonly nameOf?: ((name: string) => string) | undefined;
+}
+
+/**
+ * Projects a toolbox for one request.
+ * @throws DefinitionError `duplicate_name` when two tools would be shown under one name.
+ */
+export function projectTools(toolbox: Toolbox, { project, reasonsOf, nameOf }: ProjectToolsOptions): ProjectedTools {
+  const list = toolbox.tools.map((tool): ProjectedTool => {
+    const projection = project(tool);
+    const reasons = reasonsOf === undefined ? projection.strict.reasons : reasonsOf(tool, projection);
+    return { tool, name: nameOf === undefined ? tool.name : nameOf(tool.name), projection, reasons };
+  });
+  if (nameOf !== undefined) demandDistinct(list);
+  let byName: ReadonlyMap<string, ProjectedTool> | undefined;
+  return {
+    list,
+    find(name) {
+      byName ??= new Map([...list.map((one) => [one.tool.name, one] as const), ...list.map((one) => [one.name, one] as const)]);
+      return byName.get(name);
+    },
+  };
+}
+
+function demandDistinct(list: readonly ProjectedTool[]): void {
+  const owners = new Map<string, string>();
+  for (const { name, tool } of list) {
+    const owner = owners.get(name);
+    if (owner !== undefined) {
+      throw new DefinitionError(
+        'duplicate_name',
+        `tools ${owner} and ${tool.name}: the provider would be shown both as ${name}; rename one of them`,
+      );
+    }
+    owners.set(name, tool.name);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Gate, Run } from '../gate/gate.ts';
+import type { ModelPort, RunModelOptions, RunResult } from '../run-model.ts';
+import { runModel } from '../run-model.ts';
+import type { AnyTool } from '../tool.ts';
+import type { Toolbox, ToolSource } from '../toolbox.ts';
+import type { OptionRule } from './option-rules.ts';
+import { functionRule, gateRule, objectRule, toolboxRule } from './option-rules.ts';
+import type { TranscriptPort } from './transcript-port.ts';
+
+/** What the loop of every adapter takes. */
+export interface ConversationOptions<Tools extends readonly AnyTool[] = readonly AnyTool[]> extends Omit<
+  RunModelOptions,
+  'run' | 'toolbox'
+> {
+  readonly gate: Gate<Tools>;
+  /** The tools that the model is shown. Default: all of the gate's, as they are in each turn. */
+  readonly toolbox?: Toolbox | ToolSource | undefined;
+  /** Continues a conversation with the budget it has left. Default: a new run of the gate. */
+  readonly run?: Run<Tools> | undefined;
+  /**
+   * Told the whole transcript whenever it has grown. Keep it: when the client fails, the loop rejects with its error, and only a conversation
+   * that goes on from here does not carry out again what was carried out.
+   */
+  readonly onTranscript?: ((transcript: readonly object[]) => void) | undefined;
+}
+
+/** How the conversation ended, and all of it: hand `transcript` in again to go on. */
+export interface ConversationResult extends RunResult {
+  readonly transcript: readonly object[];
+}
+
+/** Rules for `ConversationOptions`, beside those of an adapter; `maxTurns` is held to its range by `runModel`. */
+export const conversationRules: { readonly [Name in keyof Required<ConversationOptions>]: OptionRule } = {
+  gate: gateRule,
+  toolbox: toolboxRule,
+  run: { must: 'a run of the gate', fits: (value) => typeof (value as { call?: unknown } | null)?.call === 'function' },
+  onTranscript: functionRule,
+  maxTurns: { must: 'a number', fits: (value) => typeof value === 'number' },
+  signal: { must: 'an AbortSignal', fits: (value) => typeof (value as { aborted?: unknown } | null)?.aborted === 'boolean' },
+  callOptions: objectRule,
+};
+
+/**
+ * Talks to a model through the port that `openPort` makes, until it answers: carries every call through the gate, sends the outcomes.
+ * Rejects when the client does; never because of a call.
+ * @throws DefinitionError `invalid_option` for `maxTurns`.
+ */
+export async function runConversation<Tools extends readonly AnyTool[]>(
+  openPort: (toolbox: Toolbox | ToolSource) => TranscriptPort,
+  options: ConversationOptions<Tools>,
+): Promise<ConversationResult> {
+  const { gate, maxTurns, signal, callOptions } = options;
+  const run = options.run ?? gate.run();
+  const port = openPort(options.toolbox ?? { current: () => gate.toolbox, onChange: gate.onChange });
+  const told = tellingOf(port, options.onTranscript);
+  const toolbox = { find: (name: string) => gate.toolbox.find(name) };
+  const result = await runModel(told, { run: run as never, maxTurns, signal, callOptions, toolbox });
+  return { ...result, transcript: [...port.transcript] };
+}
+
+function tellingOf(port: TranscriptPort, onTranscript: ((transcript: readonly object[]) => void) | undefined): ModelPort {
+  if (onTranscript === undefined) return port;
+  const tell = (): void => onTranscript([...port.transcript]);
+  return {
+    async next(signal) {
+      const turn = await port.next(signal);
+      tell();
+      return turn;
+    },
+    answer(outcomes) {
+      port.answer(outcomes);
+      tell();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Toolbox, ToolSource } from '@toolgate/core';
+import {
+  clientRule,
+  conversationRules,
+  flagRule,
+  messagesRule,
+  objectRule,
+  projectionRules,
+  textRule,
+  toolboxRule,
+} from '@toolgate/core/adapter';
+import type { OptionRule } from '@toolgate/core/adapter';
+import type { ProjectionOptions } from './project.ts';
+import type { Api } from './wire.ts';
+
+export interface ToolsOptions<Chosen extends Api = Api> extends ProjectionOptions {
+  /** Default `chat`. */
+  readonly api?: Chosen | undefined;
+}
+
+export interface PortOptions extends ProjectionOptions {
+  readonly model: string;
+  /** Of a source, the tools are read for each request. */
+  readonly toolbox: Toolbox | ToolSource;
+  /** Default false. */
+  readonly stream?: boolean | undefined;
+  /** Everything else in the request, such as `temperature`; what the port sets itself wins. */
+  readonly request?: Readonly<Record<string, unknown>> | undefined;
+}
+
+type Rules = { readonly [name: string]: OptionRule };
+const api: OptionRule = ['chat', 'responses'];
+
+/** Rules for `ToolsOptions`. */
+export const toolsRules: Rules = { api, ...projectionRules };
+
+const requestRules: Rules = { ...projectionRules, model: textRule, stream: flagRule, request: objectRule };
+const talkRules: { readonly [Chosen in Api]: Rules } = {
+  chat: { client: clientRule('an OpenAI client', 'chat.completions.create'), messages: messagesRule },
+  responses: {
+    client: clientRule('an OpenAI client', 'responses.create'),
+    input: { must: 'a text or a list of items', fits: (value) => typeof value === 'string' || Array.isArray(value) },
+  },
+};
+
+/** Rules for the port of an API, and the options that it cannot do without. */
+export function portRules(chosen: Api): { readonly rules: Rules; readonly needed: readonly string[] } {
+  const rules = { ...talkRules[chosen], ...requestRules, toolbox: toolboxRule };
+  return { rules, needed: ['toolbox', 'model', ...Object.keys(talkRules[chosen])] };
+}
+
+/** Rules for the loop; those of `chat` unless it is `responses` that was asked for. */
+export function loopRules(chosen: unknown): { readonly rules: Rules; readonly needed: readonly string[] } {
+  const talk = talkRules[chosen === 'responses' ? 'responses' : 'chat'];
+  return { rules: { api, ...talk, ...requestRules, ...conversationRules }, needed: ['gate', 'model', ...Object.keys(talk)] };
+}

@@ -1,0 +1,96 @@
+import { isDefinitionError } from '@toolgate/core';
+import OpenAI from 'openai';
+import { expect, test } from 'vitest';
+import { createChatPort, createResponsesPort, prepareOpenAITools, receive, receiveStream, runTools, toOpenAITools } from '../src/index.ts';
+import { createWorld } from './world.ts';
+
+const { toolbox, gate } = createWorld();
+const client = new OpenAI({ apiKey: 'none' });
+const messages = [{ role: 'user', content: 'Hello' }];
+const source = { current: () => toolbox, onChange: () => () => undefined };
+const chat = { client, model: 'm', messages, gate };
+
+test.each<[string, () => unknown, string]>([
+  [
+    'an API that there is not',
+    () => toOpenAITools(toolbox, { api: 'response' } as never),
+    "toOpenAITools: api must be 'chat' or 'responses', not 'response'",
+  ],
+  [
+    'a mode that there is not',
+    () => toOpenAITools(toolbox, { strict: 'yes' } as never),
+    "toOpenAITools: strict must be 'auto', true or false, not 'yes'",
+  ],
+  [
+    'a tristate that there is not',
+    () => prepareOpenAITools(toolbox, { tristate: true } as never),
+    "prepareOpenAITools: tristate must be 'keep-null' or 'drop-null', not true",
+  ],
+  [
+    'an unknown option',
+    () => toOpenAITools(toolbox, { Strict: true } as never),
+    'toOpenAITools: unknown option Strict; there are api, strict',
+  ],
+  ['options that are none', () => toOpenAITools(toolbox, 'chat' as never), "toOpenAITools: takes its options as an object, not 'chat'"],
+  [
+    'tools without a toolbox',
+    () => toOpenAITools([...toolbox.tools] as never),
+    'toOpenAITools: takes a toolbox made by createToolbox, or a source of one, not an array',
+  ],
+  ['no toolbox', () => prepareOpenAITools(undefined as never), 'prepareOpenAITools: takes a toolbox made by createToolbox'],
+  ['a response and no toolbox', () => receive({}, {} as never), 'receive: takes a toolbox made by createToolbox'],
+  ['a stream and no toolbox', () => receiveStream((async function* () {})(), null as never), 'receiveStream: takes a toolbox'],
+  ['a loop without options', () => runTools(undefined as never), 'runTools: takes its options as an object, not undefined'],
+  [
+    'a loop without a client',
+    () => runTools({ ...chat, client: undefined } as never),
+    'runTools: client must be an OpenAI client (what has chat.completions.create), not undefined',
+  ],
+  [
+    'a client that lacks the API',
+    () => runTools({ model: 'm', gate, api: 'responses', input: 'Hello', client: { chat: client.chat } } as never),
+    'runTools: client must be an OpenAI client (what has responses.create), not an object',
+  ],
+  ['a loop without a model', () => runTools({ ...chat, model: '' }), "runTools: model must be a text that is not empty, not ''"],
+  [
+    'a toolbox for a gate',
+    () => runTools({ ...chat, gate: toolbox } as never),
+    'runTools: gate must be a gate made by createGate, not an object',
+  ],
+  [
+    'messages that are a text',
+    () => runTools({ ...chat, messages: 'Hello' } as never),
+    "runTools: messages must be a list of objects, not 'Hello'",
+  ],
+  [
+    'input where messages belong',
+    () => runTools({ client, model: 'm', gate, input: 'Hello' } as never),
+    'runTools: unknown option input; there are api, client, messages',
+  ],
+  [
+    'a listener that is none',
+    () => runTools({ ...chat, onTranscript: [] } as never),
+    'runTools: onTranscript must be a function, not an array',
+  ],
+  ['turns that are none', () => runTools({ ...chat, maxTurns: 0 }), 'maxTurns must be a whole number from 1, not 0'],
+  [
+    'a port without a client',
+    () => createChatPort({ model: 'm', toolbox, messages } as never),
+    'createChatPort: client must be an OpenAI client',
+  ],
+  [
+    'a port without input',
+    () => createResponsesPort({ client, model: 'm', toolbox } as never),
+    'createResponsesPort: input must be a text or a list of items, not undefined',
+  ],
+])('%s: the error names the option and the way out', async (_, act, message) => {
+  const error: unknown = await Promise.resolve()
+    .then(act)
+    .catch((reason: unknown) => reason);
+  expect(isDefinitionError(error) && error.code).toBe('invalid_option');
+  expect(String(error)).toContain(message);
+});
+
+test('a source is read for each request; options that are undefined are left out', () => {
+  expect(toOpenAITools(source, { api: undefined, strict: undefined, tristate: undefined })).toEqual(toOpenAITools(toolbox));
+});
