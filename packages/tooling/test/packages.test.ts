@@ -25,6 +25,12 @@ test('the packages that are published, their entries and what they need', () => 
     .map(({ name, manifest: { exports, dependencies, peerDependencies } }) => ({ name, exports, dependencies, peerDependencies }));
   expect(published).toEqual([
     {
+      name: 'anthropic-adapter',
+      exports: { '.': entry('index'), './package.json': './package.json' },
+      dependencies: { 'ts-pattern': '^5.0.0' },
+      peerDependencies: { '@anthropic-ai/sdk': '>=0.71', '@toolgate/core': 'workspace:^' },
+    },
+    {
       name: 'core',
       exports: {
         '.': entry('index'),

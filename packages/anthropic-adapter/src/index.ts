@@ -1,0 +1,1 @@
+export { projectTool, type ProjectionOptions } from './project.ts';
