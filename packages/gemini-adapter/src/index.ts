@@ -1,1 +1,20 @@
-export { projectTool, type ProjectionOptions } from './project.ts';
+export type { ReceivedTurn, ToolDiagnostic, TranscriptPort, Turn } from '@toolgate/core/adapter';
+export type {
+  GeminiClient,
+  GeminiFunctionDeclaration,
+  GeminiFunctionResponsePart,
+  GeminiFunctionResponses,
+  GeminiMode,
+  GeminiTool,
+  GeminiToolConfig,
+} from './wire.ts';
+export { projectSchema, projectTool, type ProjectionOptions } from './project.ts';
+export { contentOf, type GeminiContent } from './content.ts';
+export type { PortOptions, PrepareOptions, ReplyOptions } from './options.ts';
+export { toGeminiTools } from './tools.ts';
+export { readTurn, receive } from './receive.ts';
+export { type ReceivedContent, receiveStream } from './stream.ts';
+export { prepareGeminiTools, type PreparedTools } from './prepare.ts';
+export { toFunctionResponses } from './reply.ts';
+export { createGeminiPort } from './port.ts';
+export { runTools, type RunToolsOptions, type RunToolsResult } from './run-tools.ts';

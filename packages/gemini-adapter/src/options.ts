@@ -1,0 +1,77 @@
+import type { Toolbox, ToolSource } from '@toolgate/core';
+import {
+  clientRule,
+  conversationRules,
+  flagRule,
+  messagesRule,
+  objectRule,
+  projectionRules,
+  textRule,
+  toolboxRule,
+} from '@toolgate/core/adapter';
+import type { OptionRule } from '@toolgate/core/adapter';
+import type { ProjectionOptions } from './project.ts';
+import type { GeminiClient, GeminiMode } from './wire.ts';
+
+/** What a request's tools are made with, beside the toolbox. */
+export interface PrepareOptions extends ProjectionOptions {
+  /** Goes into `toolConfig`. Default: Gemini's own, `AUTO` unless tools of Google's are in the request too. */
+  readonly mode?: GeminiMode | undefined;
+}
+
+/** How answers are written. */
+export interface ReplyOptions {
+  /**
+   * True: images and sounds of `content(…)` go along, which models from Gemini 3 on take (ai.google.dev, "Function calling", on multimodal
+   * function responses). Default false: the model is told their kind in words.
+   */
+  readonly media?: boolean | undefined;
+}
+
+export interface PortOptions extends ProjectionOptions, ReplyOptions {
+  readonly client: GeminiClient;
+  readonly model: string;
+  /** The conversation so far: a text of the user's, or contents. */
+  readonly contents: string | readonly object[];
+  /** Of a source, the tools are read for each request. */
+  readonly toolbox: Toolbox | ToolSource;
+  /** Default false. */
+  readonly stream?: boolean | undefined;
+  /** Not `ANY`, with which a model can never answer. Default: Gemini's own. */
+  readonly mode?: Exclude<GeminiMode, 'ANY'> | undefined;
+  /** Everything else of the request's `config`, such as `temperature` or `systemInstruction`. Its `tools` come before those of the toolbox. */
+  readonly config?: object | undefined;
+}
+
+type Rules = { readonly [name: string]: OptionRule };
+
+/** Rules for `ProjectionOptions`. */
+export const projectingRules: Rules = { ...projectionRules };
+
+/** Rules for `PrepareOptions`. */
+export const prepareRules: Rules = { ...projectingRules, mode: ['AUTO', 'VALIDATED', 'ANY'] };
+
+/** Rules for `ReplyOptions`. */
+export const replyRules: Rules = { media: flagRule };
+
+const talkRules: Rules = {
+  ...projectingRules,
+  ...replyRules,
+  client: clientRule('a GoogleGenAI client', 'models.generateContent'),
+  model: textRule,
+  contents: {
+    must: 'a text or a list of contents',
+    fits: (value) => typeof value === 'string' || ('fits' in messagesRule && messagesRule.fits(value)),
+  },
+  stream: flagRule,
+  mode: ['AUTO', 'VALIDATED'],
+  config: objectRule,
+};
+
+/** Rules for `PortOptions`, and what a port cannot do without. */
+export const portRules: Rules = { ...talkRules, toolbox: toolboxRule };
+export const portNeeds: readonly string[] = ['client', 'model', 'contents', 'toolbox'];
+
+/** Rules for the loop, and what it cannot do without. */
+export const loopRules: Rules = { ...talkRules, ...conversationRules };
+export const loopNeeds: readonly string[] = ['client', 'model', 'contents', 'gate'];

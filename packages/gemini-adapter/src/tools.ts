@@ -1,0 +1,32 @@
+import type { Toolbox, ToolSource } from '@toolgate/core';
+import { checkAdapterOptions, currentToolbox, projectTools } from '@toolgate/core/adapter';
+import type { ProjectedTools } from '@toolgate/core/adapter';
+import { geminiName } from './names.ts';
+import { projectingRules } from './options.ts';
+import { projectTool } from './project.ts';
+import type { ProjectionOptions } from './project.ts';
+import type { GeminiTool } from './wire.ts';
+
+/**
+ * The tools of a toolbox for a request: a fresh array that `ai.models.generateContent({ config: { tools } })` takes as it is, empty when
+ * there is no tool to send. A tool that cannot be sent at all is left out.
+ * @throws DefinitionError `invalid_option` for an option that there is not; `duplicate_name` for two tools that Gemini would be shown under
+ * one name.
+ */
+export function toGeminiTools(toolbox: Toolbox | ToolSource, options: ProjectionOptions = {}): GeminiTool[] {
+  return writeTools(projectToolbox('toGeminiTools', toolbox, options));
+}
+
+/** The tools of a toolbox with their projections, for `where`, the function that was given it. */
+export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ProjectionOptions): ProjectedTools {
+  checkAdapterOptions(where, options, projectingRules);
+  return projectTools(currentToolbox(where, toolbox), { project: (tool) => projectTool(tool, options), nameOf: geminiName });
+}
+
+/** The tools of a request. A schema is shared between requests, and frozen; the objects around it are made anew. */
+export function writeTools({ list }: ProjectedTools): GeminiTool[] {
+  const functionDeclarations = list.flatMap(({ tool, name, projection: { schema } }) =>
+    schema === undefined ? [] : [{ name, description: tool.contract.description, parametersJsonSchema: schema }],
+  );
+  return functionDeclarations.length === 0 ? [] : [{ functionDeclarations }];
+}

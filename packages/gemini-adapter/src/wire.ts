@@ -1,0 +1,51 @@
+/** A function declaration in a request; one of the two schema fields is there. */
+export interface GeminiFunctionDeclaration {
+  name: string;
+  description: string;
+  /** JSON Schema. */
+  parametersJsonSchema?: Record<string, unknown>;
+  /** The subset of OpenAPI 3.0 that came before it. */
+  parameters?: object;
+}
+
+/** What `config.tools` of `generateContent` holds. */
+export interface GeminiTool {
+  functionDeclarations: GeminiFunctionDeclaration[];
+}
+
+/**
+ * How the model may call (ai.google.dev, "Function calling", on modes). `AUTO`: it may, and nothing holds it to the schema. `VALIDATED`: it
+ * may, and its calls follow the schema. `ANY`: it must, and its calls follow the schema.
+ */
+export type GeminiMode = 'AUTO' | 'VALIDATED' | 'ANY';
+
+/** What `config.toolConfig` of `generateContent` holds. Not narrower, since the client's type of a mode is an enum. */
+export interface GeminiToolConfig {
+  functionCallingConfig?: object;
+}
+
+/** The answer to one call. */
+export interface GeminiFunctionResponsePart {
+  functionResponse: {
+    id?: string;
+    name: string;
+    /** `output` or `error`, as a text. */
+    response: Record<string, unknown>;
+    /** Images and sounds, when they were asked for. */
+    parts?: { inlineData: { mimeType: string; data: string } }[];
+  };
+}
+
+/** The answers to all calls of a turn: one message of the conversation. */
+export interface GeminiFunctionResponses {
+  role: 'user';
+  parts: GeminiFunctionResponsePart[];
+}
+
+/** The part of a `GoogleGenAI` client that speaks `generateContent`. */
+export interface GeminiClient {
+  readonly models: {
+    generateContent(request: never): PromiseLike<unknown>;
+    generateContentStream(request: never): PromiseLike<unknown>;
+  };
+}
