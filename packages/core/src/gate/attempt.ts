@@ -1,8 +1,9 @@
+import type { CallFailure } from '../failure.ts';
 import type { Validators } from '../schema/validators.ts';
 import type { CallRecord, Stage } from '../record.ts';
 import type { ContentBlock } from '../content.ts';
 import type { Language, Sentences } from '../sentences.ts';
-import type { AnyTool, CallLog, CallProgress, Projection, ToolCall, ToolContract } from '../tool.ts';
+import type { AnyTool, CallLog, CallProgress, Outcome, Projection, ToolCall, ToolContract } from '../tool.ts';
 import type { ToolSource } from '../toolbox.ts';
 import type { Deadlines } from './deadlines.ts';
 import type { GateLimits } from './limits.ts';
@@ -19,6 +20,8 @@ export interface GateWorld {
   readonly deadlines: Deadlines;
   readonly now: () => number;
   readonly onRecord: ((record: CallRecord) => unknown) | undefined;
+  /** Told of every answered call. */
+  readonly capture: ((attempt: Attempt, failure: CallFailure | undefined) => void) | undefined;
 }
 
 /** Options of one call. */
@@ -41,15 +44,37 @@ export interface CallOptions {
   readonly onLog?: ((log: CallLog) => unknown) | undefined;
 }
 
+/** Says that a call is not decided yet: `attempt.resume` will be called when what it waits for has come to something. */
+export const waiting: unique symbol = Symbol('waiting');
+
+/** What a step answers: why the call ends here, nothing when it goes on, or that it has to wait. */
+export type Verdict = CallFailure | typeof waiting | undefined;
+
+/** What a conversation holds its calls to. */
+export interface RunScope {
+  readonly id: string;
+  /** The refusal, when no more calls are taken. */
+  admit(attempt: Attempt): CallFailure | undefined;
+  /** Counts an answered call, and says how it is answered. */
+  settle(attempt: Attempt, failure: CallFailure | undefined): CallFailure | undefined;
+}
+
 /** One call on its way through the stages. Each stage reads what the one before it left in `value`. */
 export interface Attempt {
   readonly callId: string;
   readonly name: string;
   readonly options: CallOptions;
+  readonly run: RunScope | undefined;
   readonly runId: string | undefined;
   /** As they came. */
   readonly arguments: unknown;
   stage: Stage;
+  /** Position of the step that comes next. */
+  next: number;
+  /** Goes on after a wait that ended with this failure, or with none. */
+  resume: (attempt: Attempt, world: GateWorld, failure: CallFailure | undefined) => void;
+  /** Takes the outcome of a call that had to wait. */
+  answer: ((outcome: Outcome) => void) | undefined;
   tool: AnyTool | undefined;
   contract: ToolContract | undefined;
   /** Pointer, in what the model wrote, of the arguments themselves: issues are told from there. */
@@ -75,22 +100,33 @@ export interface Attempt {
 }
 
 /** An attempt before its first stage. Never throws, whatever was passed for a call: what cannot be read is empty. */
-export function begin(call: ToolCall, options: CallOptions, runId: string | undefined): Attempt {
+export function begin(call: ToolCall, options: CallOptions, run: RunScope | undefined, resume: Attempt['resume']): Attempt {
   try {
-    return attemptOf(call.id, call.name, call.arguments, options, runId);
+    return attemptOf(call.id, call.name, call.arguments, options, run, resume);
   } catch {
-    return attemptOf('', '', undefined, options, runId);
+    return attemptOf('', '', undefined, options, run, resume);
   }
 }
 
-function attemptOf(id: unknown, name: unknown, given: unknown, options: CallOptions, runId: string | undefined): Attempt {
+function attemptOf(
+  id: unknown,
+  name: unknown,
+  given: unknown,
+  options: CallOptions,
+  run: RunScope | undefined,
+  resume: Attempt['resume'],
+): Attempt {
   return {
     callId: typeof id === 'string' ? id : '',
     name: typeof name === 'string' ? name : '',
     options,
-    runId,
+    run,
+    runId: run?.id,
     arguments: given,
-    stage: 'locate',
+    stage: 'budget',
+    next: 0,
+    resume,
+    answer: undefined,
     tool: undefined,
     contract: undefined,
     root: '',

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../failure.ts';
-import type { Attempt, GateWorld } from './attempt.ts';
+import type { Attempt, GateWorld, RunScope } from './attempt.ts';
 import { overBudget } from './fail.ts';
 
 /** How a run stands. */
@@ -23,16 +23,20 @@ export interface Escalation {
 }
 
 /** The invalid calls that one conversation may make. */
-export interface Budget {
-  /** The refusal, when the run is over or the tool closed. Asked again before a handler runs: other calls may have been answered since. */
-  admit(attempt: Attempt): CallFailure | undefined;
-  /** Counts a call, and says how it is answered: an invalid one beyond the budget, begun beside others, like any that comes too late. */
-  settle(attempt: Attempt, failure: CallFailure | undefined): CallFailure | undefined;
+export interface Budget extends RunScope {
   readonly state: RunState;
 }
 
-/** A budget with nothing spent. `onEscalate` is called once, when the run is over. */
-export function createBudget(world: GateWorld, runId: string, onEscalate: ((escalation: Escalation) => unknown) | undefined): Budget {
+/** The first step, and once more before a handler runs: other calls of the conversation may have been answered since. */
+export function admit(attempt: Attempt): CallFailure | undefined {
+  return attempt.run?.admit(attempt);
+}
+
+/**
+ * A budget with nothing spent. An invalid call beyond it, begun beside others, is answered like any that comes too late. `onEscalate` is
+ * called once, when the run is over.
+ */
+export function createBudget(world: GateWorld, id: string, onEscalate: ((escalation: Escalation) => unknown) | undefined): Budget {
   const { invalidCalls, invalidInARow } = world.limits;
   const inARow = new Map<string, number>();
   const closed = new Set<string>();
@@ -40,13 +44,14 @@ export function createBudget(world: GateWorld, runId: string, onEscalate: ((esca
   let invalid = 0;
   const over = (): boolean => invalid >= invalidCalls;
 
-  const admit = (attempt: Attempt): CallFailure | undefined => {
+  const refusal = (attempt: Attempt): CallFailure | undefined => {
     if (over()) return overBudget(attempt, world, 'run', invalidCalls);
     return closed.has(attempt.name) ? overBudget(attempt, world, 'tool', invalidInARow) : undefined;
   };
 
   return {
-    admit,
+    id,
+    admit: refusal,
     settle(attempt, failure) {
       calls += 1;
       if (failure?.code === 'over_budget') return failure;
@@ -55,13 +60,13 @@ export function createBudget(world: GateWorld, runId: string, onEscalate: ((esca
         inARow.delete(name);
         return failure;
       }
-      const late = admit(attempt);
+      const late = refusal(attempt);
       if (late !== undefined) return late;
       const count = (inARow.get(name) ?? 0) + 1;
       inARow.set(name, count);
       if (count >= invalidInARow) closed.add(name);
       invalid += 1;
-      if (invalid === invalidCalls) onEscalate?.({ runId, invalid, lastTool: name, lastFailure: failure });
+      if (invalid === invalidCalls) onEscalate?.({ runId: id, invalid, lastTool: name, lastFailure: failure });
       return failure;
     },
     get state() {

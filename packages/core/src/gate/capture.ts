@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonSchema, setOwn } from '../json.ts';
 import { visitSchema } from '../schema/walk.ts';
-import type { FailureCode } from '../failure.ts';
+import type { CallFailure, FailureCode } from '../failure.ts';
 import type { Attempt } from './attempt.ts';
+import { quietly } from './quietly.ts';
 
 /** A call's arguments, kept on purpose: the only place where argument values leave the gate. */
 export interface CapturedCall {
@@ -27,10 +28,18 @@ export interface CaptureOptions {
   readonly sink: (captured: CapturedCall) => unknown;
 }
 
+/** Captures the calls that the options ask for. Never throws. */
+export function capturing(options: CaptureOptions): (attempt: Attempt, failure: CallFailure | undefined) => void {
+  return (attempt, failure) => {
+    if (options.what === 'none' || (options.what === 'refused' && failure === undefined)) return;
+    quietly(() => options.sink(captureOf(attempt, failure?.code ?? 'ok', options)))();
+  };
+}
+
 const maximumLength = 4096;
 
 /** The captured form of a call. */
-export function captureOf(attempt: Attempt, code: 'ok' | FailureCode, options: CaptureOptions): CapturedCall {
+function captureOf(attempt: Attempt, code: 'ok' | FailureCode, options: CaptureOptions): CapturedCall {
   const text = textOf(attempt, options);
   return {
     tool: attempt.name,

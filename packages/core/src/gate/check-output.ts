@@ -1,19 +1,18 @@
 import { type Content, contentFault, isContent } from '../content.ts';
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
-import type { ToolSchema } from '../tool.ts';
-import type { Attempt, GateWorld } from './attempt.ts';
+import type { Attempt, GateWorld, Verdict } from './attempt.ts';
 import { invalidOutput } from './fail.ts';
 import { toJson } from './to-json.ts';
 import { within } from './within.ts';
 
 /** Parses the result by `output` when it is declared, and makes plain JSON data of it: what is answered here is what is sent. */
-export function checkOutput(attempt: Attempt, world: GateWorld): CallFailure | undefined | Promise<CallFailure | undefined> {
+export function checkOutput(attempt: Attempt, world: GateWorld): Verdict {
   const unfit = isContent(attempt.value) ? takeContent(attempt, world, attempt.value) : undefined;
   if (unfit !== undefined) return unfit;
   const { output } = attempt.contract!;
   if (output === undefined) return asJson(attempt, world);
-  return within(attempt, world, output.parse(attempt.value), (parsed) => parsedOutput(attempt, world, output, parsed as Parsed));
+  return within(attempt, world, output.parse(attempt.value), parsedOutput);
 }
 
 /** Sets the blocks aside, and leaves the value to be checked like any other. */
@@ -29,12 +28,13 @@ function takeContent(attempt: Attempt, world: GateWorld, { blocks, value }: Cont
 
 type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[]; readonly cause?: unknown };
 
-function parsedOutput(attempt: Attempt, world: GateWorld, output: ToolSchema, parsed: Parsed): CallFailure | undefined {
+function parsedOutput(answered: unknown, attempt: Attempt, world: GateWorld): CallFailure | undefined {
+  const parsed = answered as Parsed;
   if ('issues' in parsed) return invalidOutput(attempt, world, parsed.cause ?? parsed.issues);
   attempt.value = parsed.value;
   const unfit = asJson(attempt, world);
   if (unfit !== undefined) return unfit;
-  const validator = world.validators.for(output.json);
+  const validator = world.validators.for(attempt.contract!.output!.json);
   return validator.check(attempt.value) ? undefined : invalidOutput(attempt, world, validator.findings(attempt.value));
 }
 

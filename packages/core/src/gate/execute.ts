@@ -1,22 +1,28 @@
 import type { CallFailure } from '../failure.ts';
-import type { Attempt, GateWorld } from './attempt.ts';
+import type { Attempt, GateWorld, Verdict } from './attempt.ts';
 import { contextOf } from './context.ts';
 import { aborted, thrown, timedOut } from './fail.ts';
 import { within } from './within.ts';
 
 /** The handler: on frozen input, under the call's deadline and the caller's abort; nothing that it throws leaves this stage. */
-export function execute(attempt: Attempt, world: GateWorld): CallFailure | undefined | Promise<CallFailure | undefined> {
+export function execute(attempt: Attempt, world: GateWorld): Verdict {
   if (attempt.options.signal?.aborted) return aborted(attempt, world);
   if (attempt.deadlineAt !== undefined && performance.now() >= attempt.deadlineAt) return timedOut(attempt, world);
+  if (world.onRecord !== undefined) attempt.executeAt = world.now();
   attempt.started = true;
   try {
     const returned = attempt.tool!.handler(attempt.value as never, contextOf(attempt, world) as never);
-    if (isThenable(returned)) return within(attempt, world, returned, (value) => void (attempt.value = value));
+    if (isThenable(returned)) return within(attempt, world, returned, returnedValue);
     attempt.value = returned;
     return undefined;
   } catch (error) {
     return thrown(attempt, world, error);
   }
+}
+
+function returnedValue(value: unknown, attempt: Attempt): CallFailure | undefined {
+  attempt.value = value;
+  return undefined;
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -2,9 +2,8 @@ import type { CallFailure } from '../failure.ts';
 import type { Stage } from '../record.ts';
 import type { AnyTool, Outcome, ToolCall } from '../tool.ts';
 import { type Toolbox, type ToolSource, toSource } from '../toolbox.ts';
-import { type Attempt, begin, type CallOptions, type GateWorld } from './attempt.ts';
-import { type Budget, createBudget, type RunState } from './budget.ts';
-import { captureOf, type CaptureOptions } from './capture.ts';
+import { type Attempt, begin, type CallOptions, type GateWorld, type RunScope, type Verdict, waiting } from './attempt.ts';
+import { admit, createBudget, type RunState } from './budget.ts';
 import { checkOutput } from './check-output.ts';
 import { checkGateOptions } from './check-gate-options.ts';
 import { check } from './check.ts';
@@ -75,7 +74,7 @@ export function createGate<const Tools extends readonly AnyTool[]>(
   const source = toSource(toolbox);
   const world = createWorld(source, given);
   const answer = (call: ToolCall, callOptions: CallOptions = {}, run?: RunScope): Promise<Outcome> =>
-    pass(world, given.capture, begin(call, callOptions, run?.id), run?.budget);
+    pass(begin(call, callOptions, run, resume), world);
   let invocations = 0;
   let runs = 0;
   return Object.freeze({
@@ -94,7 +93,7 @@ export function createGate<const Tools extends readonly AnyTool[]>(
       const budget = createBudget(world, id, given.onEscalate && quietly(given.onEscalate));
       return Object.freeze({
         id,
-        call: (call: ToolCall, callOptions?: CallOptions) => answer(call, callOptions, { id, budget }),
+        call: (call: ToolCall, callOptions?: CallOptions) => answer(call, callOptions, budget),
         get state() {
           return budget.state;
         },
@@ -103,55 +102,60 @@ export function createGate<const Tools extends readonly AnyTool[]>(
   }) as never;
 }
 
-interface RunScope {
-  readonly id: string;
-  readonly budget: Budget;
-}
+type Step = (attempt: Attempt, world: GateWorld) => Verdict;
 
-type Step = (attempt: Attempt, world: GateWorld) => CallFailure | undefined | Promise<CallFailure | undefined>;
-
-const stages: readonly { readonly stage: Stage; readonly step: Step }[] = [
+const steps: readonly { readonly stage: Stage; readonly step: Step }[] = [
+  { stage: 'budget', step: admit },
   { stage: 'locate', step: locate },
   { stage: 'parse', step: parse },
   { stage: 'restore', step: restore },
   { stage: 'check', step: check },
   { stage: 'refine', step: refine },
   { stage: 'rules', step: rules },
+  { stage: 'budget', step: admit },
   { stage: 'execute', step: execute },
   { stage: 'check_output', step: checkOutput },
 ];
 
-async function pass(world: GateWorld, capture: CaptureOptions | undefined, attempt: Attempt, budget: Budget | undefined): Promise<Outcome> {
-  const { onRecord } = world;
-  if (onRecord !== undefined) attempt.at = world.now();
-  let failure = budget?.admit(attempt);
-  if (failure !== undefined) attempt.stage = 'budget';
+// Not `async`: a call that has nothing to wait for costs one promise, and one whose handler is asynchronous two.
+function pass(attempt: Attempt, world: GateWorld): Promise<Outcome> {
+  if (world.onRecord !== undefined) attempt.at = world.now();
+  const verdict = proceed(attempt, world, undefined);
+  if (verdict !== waiting) return Promise.resolve(outcomeOf(attempt, world, verdict));
+  return new Promise((resolve) => {
+    attempt.answer = resolve;
+  });
+}
+
+function resume(attempt: Attempt, world: GateWorld, failure: CallFailure | undefined): void {
+  const verdict = proceed(attempt, world, failure);
+  if (verdict !== waiting) attempt.answer!(outcomeOf(attempt, world, verdict));
+}
+
+/** Takes step after step, until one fails or waits. */
+function proceed(attempt: Attempt, world: GateWorld, failure: CallFailure | undefined): Verdict {
+  let verdict: Verdict = failure;
   try {
-    for (let index = 0; index < stages.length && failure === undefined; index += 1) {
-      const { stage, step } = stages[index]!;
+    while (verdict === undefined && attempt.next < steps.length) {
+      const { stage, step } = steps[attempt.next]!;
+      attempt.next += 1;
       attempt.stage = stage;
-      if (stage === 'execute') {
-        failure = budget?.admit(attempt);
-        if (failure !== undefined) break;
-        if (onRecord !== undefined) attempt.executeAt = world.now();
-      }
-      const verdict = step(attempt, world);
-      failure = verdict instanceof Promise ? await verdict : verdict;
+      verdict = step(attempt, world);
     }
+    return verdict;
   } catch (error) {
-    failure = thrown(attempt, world, error);
+    return thrown(attempt, world, error);
   }
+}
+
+function outcomeOf(attempt: Attempt, world: GateWorld, verdict: CallFailure | undefined): Outcome {
+  const { onRecord, capture } = world;
   attempt.answered = true;
-  if (failure === undefined) attempt.stage = 'done';
-  if (budget !== undefined) failure = budget.settle(attempt, failure);
+  if (verdict === undefined) attempt.stage = 'done';
+  const failure = attempt.run === undefined ? verdict : attempt.run.settle(attempt, verdict);
   if (onRecord !== undefined) onRecord(recordOf(attempt, failure, world.now()));
-  if (capture !== undefined) captured(attempt, failure, capture);
+  if (capture !== undefined) capture(attempt, failure);
   const { name: tool, callId, value, content } = attempt;
   if (failure !== undefined) return { ok: false, tool, callId, error: failure };
   return content === undefined ? { ok: true, tool, callId, value } : { ok: true, tool, callId, value, content };
-}
-
-function captured(attempt: Attempt, failure: CallFailure | undefined, options: CaptureOptions): void {
-  if (options.what === 'none' || (options.what === 'refused' && failure === undefined)) return;
-  quietly(() => options.sink(captureOf(attempt, failure?.code ?? 'ok', options)))();
 }

@@ -2,7 +2,7 @@ import { boundIssues } from '../explain.ts';
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import { deepFreeze, frozenCopy } from '../json.ts';
-import type { Attempt, GateWorld } from './attempt.ts';
+import type { Attempt, GateWorld, Verdict } from './attempt.ts';
 import { invalidInput } from './fail.ts';
 import { within } from './within.ts';
 
@@ -10,15 +10,17 @@ import { within } from './within.ts';
  * Zod, when it can still say more than the schema: refinements, defaults, transforms, codecs. Frozen either way, so that a rule cannot
  * change what the handler gets, nor a handler what is captured.
  */
-export function refine(attempt: Attempt, world: GateWorld): undefined | Promise<CallFailure | undefined> {
+export function refine(attempt: Attempt, world: GateWorld): Verdict {
   const { input } = attempt.contract!;
-  if (!input.exact) return within(attempt, world, input.parse(attempt.value), (parsed) => refined(attempt, world, parsed as Parsed));
+  if (!input.exact) return within(attempt, world, input.parse(attempt.value), refined);
   deepFreeze(attempt.value);
+  return undefined;
 }
 
 type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[]; readonly cause?: unknown };
 
-function refined(attempt: Attempt, world: GateWorld, parsed: Parsed): CallFailure | undefined {
+function refined(answered: unknown, attempt: Attempt, world: GateWorld): CallFailure | undefined {
+  const parsed = answered as Parsed;
   if ('issues' in parsed) {
     attempt.cause = parsed.cause;
     const { secrets } = attempt.contract!.input;

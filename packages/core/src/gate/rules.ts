@@ -1,22 +1,24 @@
 import { boundIssues } from '../explain.ts';
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
-import { type Attempt, deadlineAt, type GateWorld } from './attempt.ts';
+import { type Attempt, deadlineAt, type GateWorld, type Verdict } from './attempt.ts';
 import { contextOf } from './context.ts';
 import { aborted, invalidInput } from './fail.ts';
 import { within } from './within.ts';
 
 /** Business rules, on validated input. Whatever a rule throws is the rule's crash, never the model's fault. */
-export function rules(attempt: Attempt, world: GateWorld): CallFailure | undefined | Promise<CallFailure | undefined> {
+export function rules(attempt: Attempt, world: GateWorld): Verdict {
   if (attempt.tool!.rules === undefined) return undefined;
   if (attempt.options.signal?.aborted) return aborted(attempt, world);
   deadlineAt(attempt, world);
-  return within(attempt, world, answer(attempt, world), (answered) => {
-    const found = readIssues(answered);
-    if (found.length === 0) return undefined;
-    const { secrets } = attempt.contract!.input;
-    return invalidInput(attempt, world, boundIssues(found, secrets, world.language, world.limits.issues));
-  });
+  return within(attempt, world, answer(attempt, world), ruled);
+}
+
+function ruled(answered: unknown, attempt: Attempt, world: GateWorld): CallFailure | undefined {
+  const found = readIssues(answered);
+  if (found.length === 0) return undefined;
+  const { secrets } = attempt.contract!.input;
+  return invalidInput(attempt, world, boundIssues(found, secrets, world.language, world.limits.issues));
 }
 
 async function answer(attempt: Attempt, world: GateWorld): Promise<unknown> {

@@ -2,6 +2,7 @@ import { createValidators } from '../schema/validators.ts';
 import { sentencesIn } from '../sentences.ts';
 import type { ToolSource } from '../toolbox.ts';
 import type { GateWorld } from './attempt.ts';
+import { capturing } from './capture.ts';
 import { createDeadlines } from './deadlines.ts';
 import type { GateOptions } from './gate-options.ts';
 import { readLimits } from './limits.ts';
@@ -9,7 +10,7 @@ import { quietly } from './quietly.ts';
 
 /** What a gate holds for all its calls, from options that have been checked. */
 export function createWorld(source: ToolSource, options: GateOptions & { readonly deps?: unknown }): GateWorld {
-  const { deadlineMs = 30_000, language = 'en', now = Date.now, onRecord, deps } = options;
+  const { deadlineMs = 30_000, language = 'en', now = Date.now, onRecord, capture, deps } = options;
   const limits = readLimits(options.limits);
   return {
     source,
@@ -22,6 +23,7 @@ export function createWorld(source: ToolSource, options: GateOptions & { readonl
     deadlines: createDeadlines(),
     now: now === Date.now ? now : orZero(now),
     onRecord: onRecord && quietly(onRecord),
+    capture: capture && capturing(capture),
   };
 }
 
