@@ -1,1 +1,11 @@
-export { projectTool, type ProjectionOptions } from './project.ts';
+export type { ReceivedTurn, ToolDiagnostic, TranscriptPort, Turn } from '@toolgate/core/adapter';
+export type { AnthropicTool, MessagesClient, ToolResult, ToolResultContent, ToolResultsMessage } from './wire.ts';
+export { projectSchema, projectTool, type ProjectionOptions } from './project.ts';
+export type { PortOptions, ToolsOptions } from './options.ts';
+export { toAnthropicTools } from './tools.ts';
+export { readTurn, receive } from './receive.ts';
+export { receiveStream } from './stream.ts';
+export { prepareAnthropicTools, type PreparedTools } from './prepare.ts';
+export { toToolResult, toToolResults } from './reply.ts';
+export { createMessagesPort } from './port.ts';
+export { runTools, type RunToolsOptions, type RunToolsResult } from './run-tools.ts';

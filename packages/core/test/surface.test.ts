@@ -107,6 +107,7 @@ test('the entry for adapters of providers', () => {
     values: [
       'checkAdapterOptions',
       'clientRule',
+      'contentText',
       'conversationRules',
       'createTranscriptPort',
       'currentToolbox',
@@ -125,6 +126,7 @@ test('the entry for adapters of providers', () => {
       'lostFragments',
       'messagesRule',
       'objectRule',
+      'portOptionsOf',
       'prepareTools',
       'projectTools',
       'projectionRules',

@@ -18,13 +18,13 @@ export function createChatPort(
 ): TranscriptPort {
   const { rules, needed } = portRules('chat');
   checkAdapterOptions('createChatPort', options, rules, needed);
-  const { client, toolbox, messages, strict, tristate } = options;
+  const { client, toolbox, messages, model: _model, stream: _stream, request: _request, ...projecting } = options;
   return createTranscriptPort({
     opening: messages,
     reader,
-    project: () => projectToolbox('createChatPort', toolbox, { strict, tristate }),
+    project: () => projectToolbox('createChatPort', toolbox, projecting),
     ask(transcript, projected, signal) {
-      const body = { ...bodyOf(options, writeTools(projected, { strict, api: 'chat' })), messages: transcript };
+      const body = { ...bodyOf(options, writeTools(projected, { ...projecting, api: 'chat' })), messages: transcript };
       return client.chat.completions.create(body as never, signal && { signal });
     },
     keep: (response, turn) => [messageOf(response, turn)],
@@ -41,14 +41,14 @@ export function createResponsesPort(
 ): TranscriptPort {
   const { rules, needed } = portRules('responses');
   checkAdapterOptions('createResponsesPort', options, rules, needed);
-  const { client, toolbox, input, strict, tristate } = options;
+  const { client, toolbox, input, model: _model, stream: _stream, request: _request, ...projecting } = options;
   let custom: ReadonlySet<unknown> = new Set();
   return createTranscriptPort({
     opening: typeof input === 'string' ? [{ role: 'user', content: input }] : input,
     reader,
-    project: () => projectToolbox('createResponsesPort', toolbox, { strict, tristate }),
+    project: () => projectToolbox('createResponsesPort', toolbox, projecting),
     ask(transcript, projected, signal) {
-      const body = { ...bodyOf(options, writeTools(projected, { strict, api: 'responses' })), input: transcript };
+      const body = { ...bodyOf(options, writeTools(projected, { ...projecting, api: 'responses' })), input: transcript };
       return client.responses.create(body as never, signal && { signal });
     },
     keep(response, turn) {

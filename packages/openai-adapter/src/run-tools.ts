@@ -1,5 +1,5 @@
 import type { AnyTool } from '@toolgate/core';
-import { checkAdapterOptions, runConversation } from '@toolgate/core/adapter';
+import { checkAdapterOptions, portOptionsOf, runConversation } from '@toolgate/core/adapter';
 import type { ConversationOptions, ConversationResult } from '@toolgate/core/adapter';
 import { loopRules } from './options.ts';
 import type { PortOptions } from './options.ts';
@@ -26,10 +26,12 @@ export type RunToolsResult = ConversationResult;
 export async function runTools<const Tools extends readonly AnyTool[]>(options: RunToolsOptions<Tools>): Promise<RunToolsResult> {
   const { rules, needed } = loopRules((options as { readonly api?: unknown } | undefined)?.api);
   checkAdapterOptions('runTools', options, rules, needed);
-  const { model, stream, request, strict, tristate } = options;
   return runConversation((toolbox) => {
-    const shared = { model, stream, request, strict, tristate, toolbox };
-    if (options.api === 'responses') return createResponsesPort({ ...shared, client: options.client, input: options.input });
-    return createChatPort({ ...shared, client: options.client, messages: options.messages });
+    if (options.api === 'responses') {
+      const { api: _api, ...own } = portOptionsOf(options, toolbox);
+      return createResponsesPort(own);
+    }
+    const { api: _api, ...own } = portOptionsOf(options, toolbox);
+    return createChatPort(own);
   }, options);
 }

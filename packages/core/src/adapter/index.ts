@@ -1,4 +1,5 @@
 // What provider adapters are made of: an entry of its own, `@toolgate/core/adapter`, for those who write one.
+export { contentText } from '../content.ts';
 export { diagnose, requireStrict, type ToolDiagnostic } from './diagnose.ts';
 export { isComplete, isEmpty, isSameGiven, joinFragments, lostFragments } from './fragments.ts';
 export {
@@ -18,6 +19,12 @@ export { type PreparedTools, prepareTools, type ResponseReader } from './prepare
 export { type ProjectedTool, type ProjectedTools, projectTools, type ProjectToolsOptions } from './projected-tools.ts';
 export { projectionRules } from './projection-rules.ts';
 export { receiveCalls, type ReceivedTurn } from './receive-calls.ts';
-export { type ConversationOptions, type ConversationResult, conversationRules, runConversation } from './run-conversation.ts';
+export {
+  type ConversationOptions,
+  type ConversationResult,
+  conversationRules,
+  portOptionsOf,
+  runConversation,
+} from './run-conversation.ts';
 export { type ConversationParts, createTranscriptPort, type TranscriptPort } from './transcript-port.ts';
 export { cutTurn, failedTurn, finishedTurn, idOf, quoted, textOf, type Turn } from './turn.ts';

@@ -40,6 +40,15 @@ export const conversationRules: { readonly [Name in keyof Required<ConversationO
   callOptions: objectRule,
 };
 
+/** What is left of a loop's options for the port of its adapter, with the toolbox or source that the model is shown. */
+export function portOptionsOf<Options extends object>(
+  options: Options,
+  toolbox: Toolbox | ToolSource,
+): Omit<Options, keyof ConversationOptions> & { readonly toolbox: Toolbox | ToolSource } {
+  const own = Object.entries(options).filter(([name]) => !Object.hasOwn(conversationRules, name));
+  return { ...(Object.fromEntries(own) as Omit<Options, keyof ConversationOptions>), toolbox };
+}
+
 /**
  * Talks to a model through the port that `openPort` makes, until it answers: carries every call through the gate, sends the outcomes.
  * Rejects when the client does; never because of a call.

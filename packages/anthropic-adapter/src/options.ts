@@ -1,0 +1,55 @@
+import type { Toolbox, ToolSource } from '@toolgate/core';
+import {
+  clientRule,
+  conversationRules,
+  flagRule,
+  messagesRule,
+  objectRule,
+  projectionRules,
+  textRule,
+  toolboxRule,
+} from '@toolgate/core/adapter';
+import type { OptionRule } from '@toolgate/core/adapter';
+import type { ProjectionOptions } from './project.ts';
+
+/** How the tools of a request are made. */
+export type ToolsOptions = ProjectionOptions;
+
+export interface PortOptions extends ToolsOptions {
+  readonly model: string;
+  /** Of a source, the tools are read for each request. */
+  readonly toolbox: Toolbox | ToolSource;
+  /** Default false. */
+  readonly stream?: boolean | undefined;
+  /** Most tokens of one turn. Default 4096, which every model can answer. */
+  readonly maxTokens?: number | undefined;
+  /** Everything else in the request, such as `system`; what the port sets itself wins. */
+  readonly request?: Readonly<Record<string, unknown>> | undefined;
+}
+
+type Rules = { readonly [name: string]: OptionRule };
+
+/** Rules for `ToolsOptions`. */
+export const toolsRules: Rules = { ...projectionRules };
+
+const talkRules: Rules = {
+  client: clientRule('an Anthropic client', 'messages.create'),
+  messages: messagesRule,
+  model: textRule,
+  ...toolsRules,
+  stream: flagRule,
+  maxTokens: { must: 'a whole number from 1', fits: (value) => Number.isInteger(value) && (value as number) >= 1 },
+  request: objectRule,
+};
+
+/** Rules for a port, and the options that it cannot do without. */
+export const portRules: { readonly rules: Rules; readonly needed: readonly string[] } = {
+  rules: { toolbox: toolboxRule, ...talkRules },
+  needed: ['toolbox', 'client', 'messages', 'model'],
+};
+
+/** Rules for the loop. */
+export const loopRules: { readonly rules: Rules; readonly needed: readonly string[] } = {
+  rules: { ...talkRules, ...conversationRules },
+  needed: ['gate', 'client', 'messages', 'model'],
+};

@@ -1,0 +1,37 @@
+import { isJsonObject } from '@toolgate/core';
+import type { Toolbox, ToolSource } from '@toolgate/core';
+import { checkAdapterOptions, receiveCalls } from '@toolgate/core/adapter';
+import type { ReceivedTurn, ResponseReader } from '@toolgate/core/adapter';
+import { createMessageAssembly } from './assemble-message.ts';
+import { toolsRules } from './options.ts';
+import type { ToolsOptions } from './options.ts';
+import { readTurn } from './receive.ts';
+import { projectToolbox } from './tools.ts';
+
+/**
+ * Puts the events of a stream together to the message that it would have been whole, but for the `input` of its calls, which is the text as it
+ * came. Rejects when the stream does.
+ */
+export async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
+  const message = createMessageAssembly();
+  for await (const event of stream) if (isJsonObject(event)) message.add(event);
+  return message.whole();
+}
+
+/** How what Anthropic answers is read. */
+export const reader: ResponseReader = { readTurn, assembleStream };
+
+/**
+ * Reads a stream of the Messages API to its end. Nothing is handed out before `message_stop`: a stream that was cut off yields no call. Rejects
+ * when the stream does.
+ * @throws DefinitionError `invalid_option` for an option that there is not.
+ */
+export async function receiveStream(
+  stream: AsyncIterable<unknown>,
+  toolbox: Toolbox | ToolSource,
+  options: ToolsOptions = {},
+): Promise<ReceivedTurn> {
+  checkAdapterOptions('receiveStream', options, toolsRules);
+  const projected = projectToolbox('receiveStream', toolbox, options);
+  return receiveCalls(readTurn(await assembleStream(stream)), projected);
+}

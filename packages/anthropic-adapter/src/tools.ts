@@ -1,0 +1,33 @@
+import type { Toolbox, ToolSource } from '@toolgate/core';
+import { checkAdapterOptions, currentToolbox, projectTools, requireStrict } from '@toolgate/core/adapter';
+import type { ProjectedTools } from '@toolgate/core/adapter';
+import { toolsRules } from './options.ts';
+import type { ToolsOptions } from './options.ts';
+import { projectTool } from './project.ts';
+import type { AnthropicTool } from './wire.ts';
+
+/**
+ * The tools of a toolbox for a request: a fresh array that `client.messages.create({ tools })` takes as it is. `strict` is always said. A tool that
+ * cannot be sent at all is left out.
+ * @throws DefinitionError `invalid_option` for an option that there is not; `unrepresentable` when `strict` is true and some tool cannot be
+ * strict, or there are more than one request may have.
+ */
+export function toAnthropicTools(toolbox: Toolbox | ToolSource, options: ToolsOptions = {}): AnthropicTool[] {
+  checkAdapterOptions('toAnthropicTools', options, toolsRules);
+  return writeTools(projectToolbox('toAnthropicTools', toolbox, options), options);
+}
+
+/** The tools of a toolbox with their projections, for `where`, the function that was given it. */
+export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ToolsOptions): ProjectedTools {
+  return projectTools(currentToolbox(where, toolbox), { project: (tool) => projectTool(tool, options) });
+}
+
+/** The tools of a request. A schema is shared between requests, and frozen; the objects around it are made anew. */
+export function writeTools(projected: ProjectedTools, options: ToolsOptions): AnthropicTool[] {
+  if (options.strict === true) requireStrict(projected, 'Anthropic');
+  return projected.list.flatMap(({ tool, name, projection: { schema, strict } }) =>
+    schema === undefined
+      ? []
+      : [{ name, description: tool.contract.description, input_schema: schema as AnthropicTool['input_schema'], strict: strict.eligible }],
+  );
+}
