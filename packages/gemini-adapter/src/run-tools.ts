@@ -1,5 +1,5 @@
 import type { AnyTool } from '@toolgate/core';
-import { checkAdapterOptions, runConversation } from '@toolgate/core/adapter';
+import { checkAdapterOptions, portOptionsOf, runConversation } from '@toolgate/core/adapter';
 import type { ConversationOptions, ConversationResult } from '@toolgate/core/adapter';
 import { loopNeeds, loopRules } from './options.ts';
 import type { PortOptions } from './options.ts';
@@ -20,7 +20,5 @@ export type RunToolsResult = ConversationResult;
  */
 export async function runTools<const Tools extends readonly AnyTool[]>(options: RunToolsOptions<Tools>): Promise<RunToolsResult> {
   checkAdapterOptions('runTools', options, loopRules, loopNeeds);
-  const { client, model, contents, stream, mode, config, media, strict, tristate } = options;
-  const talk = { client, model, contents, stream, mode, config, media, strict, tristate };
-  return runConversation((toolbox) => createGeminiPort({ ...talk, toolbox }), options);
+  return runConversation((toolbox) => createGeminiPort(portOptionsOf(options, toolbox)), options);
 }
