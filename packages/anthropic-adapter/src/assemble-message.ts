@@ -2,7 +2,7 @@ import { isJsonObject } from '@toolgate/core';
 import type { JsonObject } from '@toolgate/core';
 import { lostFragments } from '@toolgate/core/adapter';
 import { createBlocks } from './blocks.ts';
-import { isWholeStop } from './read-message.ts';
+import { isCall, isWholeStop } from './read-message.ts';
 
 /** Puts the events of a streamed message together. */
 export interface MessageAssembly {
@@ -43,9 +43,10 @@ export function createMessageAssembly(): MessageAssembly {
       const { content: told, isWhole } = blocks.whole();
       const [start, second] = starts;
       if (start === undefined && told.length === 0 && isWhole && error === undefined) return undefined;
-      // Some servers send all of a message with its start.
-      const begun = Array.isArray(start?.['content']) ? start['content'] : [];
-      const isTwofold = second !== undefined || (begun.length > 0 && told.length > 0);
+      // Some servers send all of a message with its start; the SDK's own `messages.stream` lets its start grow with what follows.
+      const begun: readonly unknown[] = Array.isArray(start?.['content']) ? start['content'] : [];
+      const ids = told.map((block) => isCall(block) && block['id']);
+      const isTwofold = second !== undefined || (told.length > 0 && begun.some((block) => isCall(block) && !ids.includes(block['id'])));
       const missing = isWhole && !isTwofold ? undefined : lostFragments;
       const fault = error ?? missing ?? (isEnded ? undefined : { message: 'its end is missing.' });
       const content = told.length > 0 ? told : begun;

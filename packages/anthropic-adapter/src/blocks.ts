@@ -55,10 +55,13 @@ function addEvent(blocks: Map<number, StreamedBlock>, event: JsonObject): boolea
 /** Undefined for a call of which parts are missing or contradict each other. */
 function writeBlock({ start, deltas, isStopped }: StreamedBlock): object | undefined {
   if (start['type'] === 'tool_use') return isStopped ? writeCall(start, deltas) : undefined;
+  const input = deltas.map((delta) => textOf(delta['partial_json'])).join('');
+  // Tools that run elsewhere have an input as well: `server_tool_use`, `mcp_tool_use`.
+  if (textOf(start['type']).endsWith('_tool_use')) return { ...start, input: parsedInput(input) ?? start['input'] };
+  if (input !== '') return undefined;
   let block: JsonObject = start;
   for (const delta of deltas) block = { ...block, ...changeOf(block, delta) };
-  if (start['type'] !== 'server_tool_use') return block;
-  return { ...start, input: parsedInput(deltas.map((delta) => textOf(delta['partial_json'])).join('')) ?? start['input'] };
+  return block;
 }
 
 function writeCall(start: JsonObject, deltas: readonly JsonObject[]): object | undefined {

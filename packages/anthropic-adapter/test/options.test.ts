@@ -1,0 +1,59 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { isDefinitionError } from '@toolgate/core';
+import { expect, test } from 'vitest';
+import { createMessagesPort, prepareAnthropicTools, receive, receiveStream, runTools, toAnthropicTools } from '../src/index.ts';
+import { createWorld } from './world.ts';
+
+const { toolbox, gate } = createWorld();
+const client = new Anthropic({ apiKey: 'none' });
+const messages = [{ role: 'user', content: 'Hello' }];
+const loop = { client, model: 'm', messages, gate };
+
+test.each<[string, () => unknown, string]>([
+  [
+    'a mode that there is not',
+    () => toAnthropicTools(toolbox, { strict: 'yes' } as never),
+    "toAnthropicTools: strict must be 'auto', true or false, not 'yes'",
+  ],
+  [
+    'an unknown option',
+    () => prepareAnthropicTools(toolbox, { api: 'chat' } as never),
+    'prepareAnthropicTools: unknown option api; there are strict',
+  ],
+  ['options that are none', () => toAnthropicTools(toolbox, null as never), 'toAnthropicTools: takes its options as an object, not null'],
+  [
+    'tools without a toolbox',
+    () => toAnthropicTools([...toolbox.tools] as never),
+    'toAnthropicTools: takes a toolbox made by createToolbox, or a source of one, not an array',
+  ],
+  ['a response and no toolbox', () => receive({}, gate as never), 'receive: takes a toolbox made by createToolbox'],
+  ['a stream and no toolbox', () => receiveStream((async function* () {})(), 5 as never), 'receiveStream: takes a toolbox'],
+  ['a loop without options', () => runTools(undefined as never), 'runTools: takes its options as an object, not undefined'],
+  [
+    'a client of another provider',
+    () => runTools({ ...loop, client: { chat: {} } } as never),
+    'runTools: client must be an Anthropic client (what has messages.create), not an object',
+  ],
+  [
+    'a loop without a model',
+    () => runTools({ ...loop, model: undefined } as never),
+    'runTools: model must be a text that is not empty, not undefined',
+  ],
+  ['no tokens', () => runTools({ ...loop, maxTokens: 0 }), 'runTools: maxTokens must be a whole number from 1, not 0'],
+  [
+    'messages that are none',
+    () => createMessagesPort({ client, model: 'm', toolbox } as never),
+    'createMessagesPort: messages must be a list of objects, not undefined',
+  ],
+])('%s: the error names the option and the way out', async (_, act, message) => {
+  const error: unknown = await Promise.resolve()
+    .then(act)
+    .catch((reason: unknown) => reason);
+  expect(isDefinitionError(error) && error.code).toBe('invalid_option');
+  expect(String(error)).toContain(message);
+});
+
+test('a source is read for each request', () => {
+  const source = { current: () => toolbox, onChange: () => () => undefined };
+  expect(toAnthropicTools(source, { strict: undefined })).toEqual(toAnthropicTools(toolbox));
+});

@@ -1,0 +1,29 @@
+import { createGate, createToolbox, defineTool } from '@toolgate/core';
+import * as z from 'zod';
+
+/** The tools that the adapter's tests talk about, and what their handlers have seen. */
+export function createWorld() {
+  const seen: unknown[] = [];
+  const weather = defineTool({
+    name: 'get_weather',
+    description: 'Weather in a city.',
+    input: z.object({ city: z.string().min(2), unit: z.enum(['c', 'f']).optional() }),
+    sideEffect: 'read',
+    handler: (input) => {
+      seen.push(input);
+      return { city: input.city, degrees: 21 };
+    },
+  });
+  const note = defineTool({
+    name: 'write_note',
+    description: 'Writes a note.',
+    input: z.object({ labels: z.record(z.string(), z.string()), text: z.string() }),
+    sideEffect: 'write',
+    handler: (input) => {
+      seen.push(input);
+      return 'written';
+    },
+  });
+  const toolbox = createToolbox([weather, note]);
+  return { seen, weather, note, toolbox, gate: createGate(toolbox) };
+}
