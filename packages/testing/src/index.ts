@@ -6,3 +6,5 @@ export {
   type StrictOption,
 } from './legality/check-schema.ts';
 export type { Violation } from './legality/violation.ts';
+export { sampleValues, type SampleOptions } from './samples/sample-values.ts';
+export { checkProjection, type ProjectionCheck, type ProjectionFault, type ProjectionReport } from './projection/check-projection.ts';

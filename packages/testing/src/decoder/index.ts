@@ -1,1 +1,1 @@
-export {};
+export { createDecoder, type Decoder, type DecodingOptions } from './create-decoder.ts';

@@ -54,7 +54,7 @@ export function resolvedReferences(source: string): Rule {
       const target = follow(document, schema['$ref']);
       return isMembers(target) || typeof target === 'boolean'
         ? []
-        : [`$ref leads to no schema of this document: ${String(schema['$ref'])}`];
+        : [`$ref leads to no schema of this document: ${JSON.stringify(schema['$ref'])}`];
     },
   };
 }

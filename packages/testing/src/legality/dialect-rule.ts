@@ -13,7 +13,7 @@ export function isDialect(source: string): Rule {
       const named =
         $schema === undefined || $schema === 'https://json-schema.org/draft/2020-12/schema'
           ? []
-          : [`it names another dialect: ${String($schema)}`];
+          : [`it names another dialect: ${JSON.stringify($schema)}`];
       if (ajv.validateSchema(unnamed) === true) return named;
       return [...named, `it is no JSON Schema of 2020-12: ${ajv.errorsText(ajv.errors, { dataVar: '' })}`];
     },

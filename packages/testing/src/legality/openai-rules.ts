@@ -69,9 +69,9 @@ export const openaiStrict: Rules = {
       find: ({ schema, document }) => {
         const ref = member(schema, '$ref');
         const defined = member(document, '$defs');
-        const name = /^#\/\$defs\/([^/]+)$/.exec(String(ref))?.[1];
+        const name = /^#\/\$defs\/([^/]+)$/.exec(typeof ref === 'string' ? ref : '')?.[1];
         const isKnown = ref === '#' || (name !== undefined && isMembers(defined) && Object.hasOwn(defined, name));
-        return ref === undefined || isKnown ? [] : [`$ref leads neither to the root nor to a definition: ${String(ref)}`];
+        return ref === undefined || isKnown ? [] : [`$ref leads neither to the root nor to a definition: ${JSON.stringify(ref)}`];
       },
     },
     {

@@ -1,1 +1,1 @@
-export {};
+export { arbitrarySchema, type SchemaOptions } from './arbitrary-schema.ts';

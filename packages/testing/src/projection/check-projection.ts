@@ -1,0 +1,116 @@
+import { stableText } from '@toolgate/core';
+import type { JsonSchema, Projection } from '@toolgate/core';
+import type { Violation } from '../legality/violation.ts';
+import { sampleValues } from '../samples/sample-values.ts';
+import { pointerFaults } from './pointer-faults.ts';
+import { validatorOf } from './validator.ts';
+import { withoutWidened } from './without-widened.ts';
+
+/** A promise of projections that one of them broke. */
+export interface ProjectionFault {
+  /**
+   * `legal`: the provider takes the schema. `pure`: the same input gives the same output, and is left as it was. `sound`: what is valid for
+   * the schema that is sent restores to what the tool's own schema takes, apart from keywords that are named in `losses`. `complete`: what
+   * the tool's own schema takes can be sent, and comes back as it was. `pointers`: losses and reasons point into the tool's own schema.
+   */
+  readonly promise: 'legal' | 'pure' | 'sound' | 'complete' | 'pointers';
+  readonly message: string;
+}
+
+/** What was found, and on how many values: where both counts are 0 nothing was tried but the schema itself. */
+export interface ProjectionReport {
+  readonly faults: readonly ProjectionFault[];
+  /** Values valid for the schema that is sent, each restored. */
+  readonly restored: number;
+  /** Values valid for the tool's own schema, each encoded. */
+  readonly encoded: number;
+}
+
+export interface ProjectionCheck {
+  /** What makes a projection of a tool's own schema. */
+  readonly project: (schema: JsonSchema) => Projection;
+  /** The violations of what is sent: one of the `check…Schema` functions of this package, or your own. */
+  readonly check: (schema: JsonSchema, options: { readonly strict: boolean }) => readonly Violation[];
+  /** Values on each side. Default 12. */
+  readonly count?: number | undefined;
+  /** The same seed tries the same values. Default 1. */
+  readonly seed?: number | undefined;
+}
+
+/** Holds the projection of one schema to what projections promise, on values that are sampled from both schemas. */
+export function checkProjection(schema: JsonSchema, options: ProjectionCheck): ProjectionReport {
+  const before = JSON.stringify(schema);
+  const projection = options.project(schema);
+  const again = options.project(structuredClone(schema));
+  const faults: ProjectionFault[] = [];
+  const found = (promise: ProjectionFault['promise'], messages: readonly string[]): void =>
+    void faults.push(...messages.map((message) => ({ promise, message })));
+  if (JSON.stringify(schema) !== before) found('pure', ['the schema was changed']);
+  if (JSON.stringify(again) !== JSON.stringify(projection)) found('pure', ['the same schema gave another projection']);
+  found('pointers', pointerFaults(schema, projection));
+  if (projection.schema === undefined) return { faults, restored: 0, encoded: 0 };
+  found('legal', options.check(projection.schema, { strict: projection.strict.eligible }).map(sentence));
+  const sound = restoreAll(schema, projection.schema, projection, options);
+  found('sound', sound.faults);
+  const complete = encodeAll(schema, projection.schema, projection, options);
+  found('complete', complete.faults);
+  return { faults, restored: sound.tried, encoded: complete.tried };
+}
+
+interface Tried {
+  readonly tried: number;
+  readonly faults: readonly string[];
+}
+
+function restoreAll(schema: JsonSchema, sent: JsonSchema, projection: Projection, { count = 12, seed = 1 }: ProjectionCheck): Tried {
+  const isSent = validatorOf(sent);
+  const isOwn = validatorOf(withoutWidened(schema, projection.losses));
+  const values = sampleValues(sent, { count, seed }).filter(isSent);
+  const faults = values.flatMap((value) => {
+    const before = JSON.stringify(value);
+    const restored = projection.restore(value);
+    if (JSON.stringify(value) !== before) return [`restore changed what it was given: ${before}`];
+    return isOwn(restored)
+      ? []
+      : [`${before} is valid for what is sent and restores to ${JSON.stringify(restored)}, which no loss accounts for`];
+  });
+  return { tried: values.length, faults };
+}
+
+function encodeAll(schema: JsonSchema, sent: JsonSchema, projection: Projection, { count = 12, seed = 1 }: ProjectionCheck): Tried {
+  if (projection.losses.some(({ kind }) => kind === 'narrowed')) return { tried: 0, faults: [] };
+  const isSent = validatorOf(sent);
+  // Its author may have said, by a default of null, that null and absent are one.
+  const isSame = JSON.stringify(schema).includes('"default":null') ? isSameButNull : isEqual;
+  const values = sampleValues(schema, { count, seed }).filter(validatorOf(schema));
+  const faults = values.flatMap((value) => {
+    const encoded = projection.encode(value);
+    const text = JSON.stringify(value);
+    const back = projection.restore(encoded);
+    return [
+      ...(isSent(encoded) ? [] : [`${text} is valid and is encoded as ${JSON.stringify(encoded)}, which is not valid for what is sent`]),
+      ...(isSame(value, back) ? [] : [`${text} is encoded as ${JSON.stringify(encoded)} and comes back as ${JSON.stringify(back)}`]),
+    ];
+  });
+  return { tried: values.length, faults };
+}
+
+function isEqual(value: unknown, back: unknown): boolean {
+  return stableText(value) === stableText(back);
+}
+
+/** Equal, apart from a null for what was absent. */
+function isSameButNull(value: unknown, back: unknown): boolean {
+  return isEqual(value, back) || isEqual(value, withoutAdded(value, back));
+}
+
+function withoutAdded(value: unknown, back: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(back)) return back.map((item, index) => withoutAdded(value[index], item));
+  if (typeof value !== 'object' || value === null || typeof back !== 'object' || back === null || Array.isArray(back)) return back;
+  const kept = Object.entries(back).filter(([name, held]) => held !== null || Object.hasOwn(value, name));
+  return Object.fromEntries(kept.map(([name, held]) => [name, withoutAdded((value as Record<string, unknown>)[name], held)]));
+}
+
+function sentence({ pointer, rule, message }: Violation): string {
+  return `${pointer || '/'}: ${rule}: ${message}`;
+}

@@ -1,0 +1,40 @@
+import { Validator } from '@cfworker/json-schema';
+import type { Schema } from '@cfworker/json-schema';
+import { isMembers } from '../legality/place.ts';
+import type { Members } from '../legality/place.ts';
+
+/** Whether a value is valid. */
+export type IsValid = (value: unknown) => boolean;
+
+/**
+ * Validates without compiling, by another library than the gate's own. Spellings of draft-07 are read as those of 2020-12. A value that
+ * cannot be decided on, because references never end, is not valid.
+ */
+export function validatorOf(schema: unknown): IsValid {
+  const validator = new Validator(modern(schema) as Schema, '2020-12', true);
+  return (value) => {
+    try {
+      return validator.validate(value).valid;
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** A copy in 2020-12. Data that looks like a tuple of draft-07, inside `enum` or `const`, is left as it is. */
+function modern(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(modern);
+  if (!isMembers(schema)) return schema;
+  const copy: Record<string, unknown> = {};
+  for (const keyword of Object.keys(schema)) {
+    const held = schema[keyword];
+    const isData = keyword === 'enum' || keyword === 'const' || keyword === 'default' || keyword === 'examples';
+    const value = isData ? structuredClone(held) : modern(held);
+    Object.defineProperty(copy, keyword, { value, writable: true, enumerable: true, configurable: true });
+  }
+  return Array.isArray(schema['items']) ? withTuple(copy) : copy;
+}
+
+function withTuple({ items, additionalItems, ...others }: Members): Members {
+  return { ...others, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) };
+}

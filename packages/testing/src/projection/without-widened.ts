@@ -1,0 +1,51 @@
+import type { JsonSchema, ProjectionLoss } from '@toolgate/core';
+
+type Place = Record<string, unknown>;
+
+/** What goes along with a keyword, since without it the keyword would say more, or something else. */
+const companions: { readonly [keyword: string]: readonly string[] } = {
+  if: ['then', 'else'],
+  contains: ['minContains', 'maxContains'],
+  minContains: ['contains', 'maxContains'],
+  prefixItems: ['items', 'unevaluatedItems'],
+  items: ['additionalItems', 'unevaluatedItems'],
+  patternProperties: ['additionalProperties', 'unevaluatedProperties'],
+};
+
+/** A schema without exactly those keywords that a projection says its provider does not enforce. */
+export function withoutWidened(schema: JsonSchema, losses: readonly ProjectionLoss[]): JsonSchema {
+  const copy = structuredClone(schema);
+  const innermostFirst = losses.filter(({ kind }) => kind === 'widened').sort((one, other) => levels(other.path) - levels(one.path));
+  for (const { path, keyword } of innermostFirst) {
+    const place = placeAt(copy, path);
+    if (isPlace(place)) remove(place, keyword);
+  }
+  return copy;
+}
+
+/** What stands at the path of a loss or a reason, which names the root `/`. */
+export function placeAt(schema: unknown, path: string): unknown {
+  let current: unknown = schema;
+  for (const token of path === '/' ? [] : path.split('/').slice(1)) {
+    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return undefined;
+    current = (current as Place)[name];
+  }
+  return current;
+}
+
+function remove(place: Place, keyword: string): void {
+  const { oneOf, allOf } = place;
+  if (keyword === 'oneOf' && Object.hasOwn(place, 'anyOf'))
+    place['allOf'] = [...(Array.isArray(allOf) ? (allOf as unknown[]) : []), { anyOf: oneOf }];
+  else if (keyword === 'oneOf') place['anyOf'] = oneOf;
+  for (const name of [keyword, ...(companions[keyword] ?? [])]) delete place[name];
+}
+
+function isPlace(value: unknown): value is Place {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function levels(path: string): number {
+  return path.split('/').length;
+}
