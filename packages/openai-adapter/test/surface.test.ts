@@ -9,6 +9,7 @@ test('the values that a program may import', () => {
     'createChatPort',
     'createResponsesPort',
     'prepareOpenAITools',
+    'projectSchema',
     'projectTool',
     'readTurn',
     'receive',
