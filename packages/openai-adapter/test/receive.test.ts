@@ -1,29 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readWireFixtures, wireTypeFaults } from '../../tooling/src/wire-fixtures.ts';
 import { projectTool, readTurn, receive } from '../src/index.ts';
 import { createWorld } from './world.ts';
 
-const folder = new URL('fixtures/openai/', import.meta.url);
-const fixtures = readdirSync(folder).map((name) => {
-  const { source, response, turn } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as {
-    readonly source: string;
-    readonly response: object;
-    readonly turn: { readonly calls: readonly unknown[] };
-  };
-  return { name, source, response, turn };
+const fixtures = readWireFixtures(new URL('fixtures/openai/', import.meta.url));
+
+test.each(fixtures)('$name is read as it should be', ({ sent, turn, source }) => {
+  expect(source).toContain(' ');
+  expect(readTurn(sent)).toMatchObject(turn);
+  expect(readTurn(sent).calls).toHaveLength(turn.calls.length);
 });
 
-test.each(fixtures)('$name is read as it should be', ({ response, turn, source }) => {
-  expect(source).toContain(' ');
-  expect(readTurn(response)).toMatchObject(turn);
-  expect(readTurn(response).calls).toHaveLength(turn.calls.length);
+test('each fixture has the type of the SDK that it names, but for a server that leaves ids out', async () => {
+  const typed = fixtures.filter(({ type }) => type !== undefined);
+  expect(fixtures.filter(({ type }) => type === undefined).map(({ name }) => name)).toEqual(['chat-no-ids']);
+  expect(await wireTypeFaults(new URL('./', import.meta.url), typed)).toEqual([]);
 });
 
 test('each call comes with the projection that its model was shown; a tool that does not exist has none', () => {
   const { toolbox, weather } = createWorld();
-  const { response } = fixtures.find(({ name }) => name === 'chat-parallel-calls.json') ?? {};
-  const received = receive(response, toolbox, { strict: false });
+  const { sent } = fixtures.find(({ name }) => name === 'chat-parallel-calls') ?? {};
+  const received = receive(sent, toolbox, { strict: false });
   expect(received.map(({ call }) => call.id)).toEqual(['call_a', 'call_b', 'call_c']);
   expect(received.map(({ projection }) => projection)).toEqual([projectTool(weather, { strict: false }), undefined, undefined]);
 });
@@ -105,6 +103,11 @@ test.each([
     reason: `The response ended with a finish reason that is not known: ${said}.`,
   });
   expect(readTurn(response(odd))).toMatchObject({ finish: 'truncated', reason: `The response has a status that is not known: ${said}.` });
+});
+
+test('items of a kind that is not known are passed by', () => {
+  const output = [{ type: 'something_new', id: 'x' }, null, 5, ...response('completed').output];
+  expect(readTurn({ status: 'completed', output })).toMatchObject({ finish: 'calls', calls: [{ id: 'a' }] });
 });
 
 test('a call that was forced ends with stop, and is a call', () => {
