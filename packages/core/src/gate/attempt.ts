@@ -17,7 +17,7 @@ export interface GateWorld {
   readonly language: Language;
   readonly sentences: Sentences;
   readonly validators: Validators;
-  readonly deadlines: Deadlines;
+  readonly deadlines: Deadlines<Attempt>;
   readonly now: () => number;
   readonly onRecord: ((record: CallRecord) => unknown) | undefined;
   /** Told of every answered call. */
@@ -88,8 +88,16 @@ export interface Attempt {
   /** Why the wait ended early, as an abort reason. */
   stopped: unknown;
   controller: AbortController | undefined;
-  /** On the monotonic clock, once something is waited for. */
-  deadlineAt: number | undefined;
+  /** On the monotonic clock, from the first wait on; 0 before. */
+  deadlineAt: number;
+  /** Where it stands among the gate's waits. */
+  slot: number;
+  /** Something is waited for. A call waits for one thing at a time. */
+  waits: boolean;
+  /** How a wait ended before the stage could answer that it waits. */
+  early: Verdict;
+  /** Listens to the caller's signal while something is waited for. */
+  onAbort: (() => void) | undefined;
   /** The call has its outcome. */
   answered: boolean;
   cause: unknown;
@@ -135,7 +143,11 @@ function attemptOf(
     started: false,
     stopped: undefined,
     controller: undefined,
-    deadlineAt: undefined,
+    deadlineAt: 0,
+    slot: -1,
+    waits: false,
+    early: undefined,
+    onAbort: undefined,
     answered: false,
     cause: undefined,
     resultSize: 0,
@@ -155,5 +167,6 @@ export function deadlineOf(attempt: Attempt, world: GateWorld): number {
 
 /** When the call's time is over, on the monotonic clock; it begins to run when this is first asked. */
 export function deadlineAt(attempt: Attempt, world: GateWorld): number {
-  return (attempt.deadlineAt ??= performance.now() + deadlineOf(attempt, world));
+  if (attempt.deadlineAt === 0) attempt.deadlineAt = performance.now() + deadlineOf(attempt, world);
+  return attempt.deadlineAt;
 }

@@ -7,7 +7,7 @@ import { within } from './within.ts';
 /** The handler: on frozen input, under the call's deadline and the caller's abort; nothing that it throws leaves this stage. */
 export function execute(attempt: Attempt, world: GateWorld): Verdict {
   if (attempt.options.signal?.aborted) return aborted(attempt, world);
-  if (attempt.deadlineAt !== undefined && performance.now() >= attempt.deadlineAt) return timedOut(attempt, world);
+  if (attempt.deadlineAt !== 0 && performance.now() >= attempt.deadlineAt) return timedOut(attempt, world);
   if (world.onRecord !== undefined) attempt.executeAt = world.now();
   attempt.started = true;
   try {

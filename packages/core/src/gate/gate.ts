@@ -151,6 +151,7 @@ function proceed(attempt: Attempt, world: GateWorld, failure: CallFailure | unde
 function outcomeOf(attempt: Attempt, world: GateWorld, verdict: CallFailure | undefined): Outcome {
   const { onRecord, capture } = world;
   attempt.answered = true;
+  attempt.waits = false;
   if (verdict === undefined) attempt.stage = 'done';
   const failure = attempt.run === undefined ? verdict : attempt.run.settle(attempt, verdict);
   if (onRecord !== undefined) onRecord(recordOf(attempt, failure, world.now()));

@@ -3,6 +3,8 @@ import { safeText } from '../preview.ts';
 import type { CallRecord } from '../record.ts';
 import type { Attempt } from './attempt.ts';
 
+const none: readonly string[] = Object.freeze([]);
+
 /** The record of an answered call. */
 export function recordOf(attempt: Attempt, failure: CallFailure | undefined, now: number): CallRecord {
   const { contract, at, started, executeAt } = attempt;
@@ -14,7 +16,7 @@ export function recordOf(attempt: Attempt, failure: CallFailure | undefined, now
     version: contract?.version,
     stage: attempt.stage,
     code: failure?.code ?? 'ok',
-    keywords: failure !== undefined && 'issues' in failure ? [...new Set(failure.issues.map(({ keyword }) => keyword))] : [],
+    keywords: failure !== undefined && 'issues' in failure ? [...new Set(failure.issues.map(({ keyword }) => keyword))] : none,
     at,
     durations: { gate: (started ? executeAt : now) - at, execute: started ? now - executeAt : 0, total: now - at },
     sizes: { arguments: typeof attempt.arguments === 'string' ? attempt.arguments.length : 0, result: attempt.resultSize },

@@ -12,36 +12,40 @@ const maximumDepth = 256;
  * @param limit UTF-16 code units of the JSON text.
  */
 export function toJson(value: unknown, limit: number): ToJson {
-  const walk: Walk = { units: 0, limit, open: [], trail: [] };
+  const walk: Walk = { size: 0, limit, at: undefined, depth: 0, fault: undefined };
   try {
     const copy = copyOf(value === undefined ? null : value, walk);
-    if (walk.fault !== undefined) return walk.fault;
-    const size = JSON.stringify(copy).length;
-    return size > limit ? { path: '', found: tooLong(limit) } : { value: copy, size };
+    return walk.fault ?? { value: copy, size: walk.size };
   } catch {
     return { path: '', found: 'a value that cannot be read' };
   }
 }
 
 interface Walk {
-  /** At least so long is the text: nothing longer than the limit is copied whole. */
-  units: number;
+  /** UTF-16 code units of the text of what was copied so far: no text is ever made to measure it, and nothing over the limit is copied. */
+  size: number;
   readonly limit: number;
-  readonly open: object[];
-  /** Keys on the way to where the walk stands: a pointer is made of them only when something is refused. */
-  readonly trail: (string | number)[];
-  fault?: { readonly path: string; readonly found: string };
+  at: Place | undefined;
+  depth: number;
+  fault: { readonly path: string; readonly found: string } | undefined;
+}
+
+/** An object that is being copied, where it stands itself, and the key in it at which the walk stands. */
+interface Place {
+  readonly object: object;
+  readonly outer: Place | undefined;
+  key: string | number | undefined;
 }
 
 function copyOf(value: unknown, walk: Walk): unknown {
-  if (walk.fault !== undefined) return undefined;
   switch (typeof value) {
     case 'string':
-      return count(value, value.length + 2, walk);
+      return count(value, quotedLength(value, walk), walk);
     case 'boolean':
-      return count(value, 4, walk);
+      return count(value, value ? 4 : 5, walk);
     case 'number':
-      return Number.isFinite(value) ? count(value, 1, walk) : refuse(String(value), walk);
+      // JSON has no negative zero: it is written as zero.
+      return Number.isFinite(value) ? count(value, value === 0 ? 1 : String(value).length, walk) : refuse(String(value), walk);
     case 'object':
       return value === null ? count(value, 4, walk) : copyObject(value, walk);
     default:
@@ -49,51 +53,72 @@ function copyOf(value: unknown, walk: Walk): unknown {
   }
 }
 
-function copyObject(value: object, walk: Walk): unknown {
-  if (walk.open.includes(value)) return refuse('a cycle', walk);
-  if (walk.open.length >= maximumDepth) return refuse(`more than ${maximumDepth} levels`, walk);
-  walk.open.push(value);
-  count(value, 2, walk);
-  const copy = copyContents(value, walk);
-  walk.open.pop();
+/** Length of a text as JSON writes it. One that is too long as it is need not be written to be measured. */
+function quotedLength(text: string, walk: Walk): number {
+  return plain.test(text) || text.length > walk.limit ? text.length + 2 : JSON.stringify(text).length;
+}
+
+const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+
+function copyObject(object: object, walk: Walk): unknown {
+  const outer = walk.at;
+  for (let place = outer; place !== undefined; place = place.outer) if (place.object === object) return refuse('a cycle', walk);
+  if (walk.depth >= maximumDepth) return refuse(`more than ${maximumDepth} levels`, walk);
+  const place: Place = { object, outer, key: undefined };
+  walk.at = place;
+  walk.depth += 1;
+  const copy = copyContents(object, place, walk);
+  walk.at = outer;
+  walk.depth -= 1;
   return copy;
 }
 
-function copyContents(value: object, walk: Walk): unknown {
+function copyContents(value: object, place: Place, walk: Walk): unknown {
   if ('toJSON' in value && typeof value.toJSON === 'function') {
     if (value instanceof Date && Number.isNaN(value.getTime())) return refuse('an invalid date', walk);
     return copyOf((value as { toJSON(): unknown }).toJSON() ?? null, walk);
   }
-  if (Array.isArray(value)) return Array.from(value, (item: unknown, index) => copyAt(index, item ?? null, walk));
+  if (Array.isArray(value)) return copyItems(value, place, walk);
   const tag = Object.prototype.toString.call(value);
-  if (tag !== '[object Object]') return refuse(`a ${tag.slice(8, -1)}`, walk);
-  const copy = {};
-  for (const key of Object.keys(value)) {
-    const inner = (value as Readonly<Record<string, unknown>>)[key];
-    if (inner === undefined) continue;
-    count(key, key.length + 3, walk);
-    setOwn(copy, key, copyAt(key, inner, walk));
+  return tag === '[object Object]' ? copyMembers(value, place, walk) : refuse(`a ${tag.slice(8, -1)}`, walk);
+}
+
+function copyItems(items: readonly unknown[], place: Place, walk: Walk): unknown {
+  const copy: unknown[] = [];
+  count(items, Math.max(2, items.length + 1), walk);
+  for (let index = 0; index < items.length && walk.fault === undefined; index += 1) {
+    place.key = index;
+    copy.push(copyOf(items[index] ?? null, walk));
   }
   return copy;
 }
 
-function copyAt(key: string | number, value: unknown, walk: Walk): unknown {
-  walk.trail.push(key);
-  const copy = copyOf(value, walk);
-  walk.trail.pop();
+function copyMembers(value: object, place: Place, walk: Walk): unknown {
+  const copy = {};
+  let members = 0;
+  for (const key of Object.keys(value)) {
+    const inner = (value as Readonly<Record<string, unknown>>)[key];
+    if (inner === undefined) continue;
+    members += 1;
+    place.key = key;
+    count(key, quotedLength(key, walk) + 1, walk);
+    setOwn(copy, key, copyOf(inner, walk));
+    if (walk.fault !== undefined) break;
+  }
+  count(value, Math.max(2, members + 1), walk);
   return copy;
 }
 
 function count(value: unknown, units: number, walk: Walk): unknown {
-  walk.units += units;
-  return walk.units > walk.limit ? refuse(tooLong(walk.limit), walk) : value;
+  walk.size += units;
+  return walk.size > walk.limit ? refuse(`more than ${walk.limit} characters`, walk) : value;
 }
 
-function tooLong(limit: number): string {
-  return `more than ${limit} characters`;
-}
-
+/** Keeps what is wrong first, and where. */
 function refuse(found: string, walk: Walk): undefined {
-  walk.fault ??= { path: walk.trail.reduce<string>(pointer, ''), found };
+  if (walk.fault !== undefined) return undefined;
+  let path = '';
+  for (let place = walk.at; place !== undefined; place = place.outer) if (place.key !== undefined) path = pointer('', place.key) + path;
+  walk.fault = { path, found };
   return undefined;
 }

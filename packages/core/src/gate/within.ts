@@ -1,7 +1,9 @@
 import type { CallFailure } from '../failure.ts';
 import { type Attempt, deadlineAt, type GateWorld, type Verdict, waiting } from './attempt.ts';
-import type { Wait } from './deadlines.ts';
 import { aborted, thrown, timedOut } from './fail.ts';
+
+/** What becomes of the value that was waited for. */
+export type Then = (value: unknown, attempt: Attempt, world: GateWorld) => CallFailure | undefined;
 
 /**
  * Waits for a promise, and goes on with what `then` makes of its value: a failure or nothing. Ends earlier, with a failure, when the
@@ -9,72 +11,50 @@ import { aborted, thrown, timedOut } from './fail.ts';
  */
 export function within(attempt: Attempt, world: GateWorld, promise: PromiseLike<unknown>, then: Then): Verdict {
   const { signal } = attempt.options;
-  const wait: CallWait = {
-    until: deadlineAt(attempt, world),
-    slot: -1,
-    expire,
-    attempt,
-    world,
-    onAbort: undefined,
-    isOver: false,
-    registered: false,
-    verdict: waiting,
-  };
+  deadlineAt(attempt, world);
+  attempt.waits = true;
+  attempt.early = waiting;
   // A promise of our own adopts what only looks like one, and answers for a `then` that throws.
   Promise.resolve(promise).then(
-    (value) => wait.isOver || end(wait, settled(attempt, world, value, then)),
-    (error: unknown) => wait.isOver || end(wait, thrown(attempt, world, error)),
+    (value) => attempt.waits && end(attempt, world, settled(attempt, world, value, then)),
+    (error: unknown) => attempt.waits && end(attempt, world, thrown(attempt, world, error)),
   );
-  if (signal !== undefined) listen(wait, signal);
-  if (!wait.isOver) world.deadlines.add(wait);
-  wait.registered = true;
-  return wait.verdict;
+  if (signal !== undefined) listen(attempt, world, signal);
+  if (attempt.waits) world.deadlines.add(attempt);
+  const early: Verdict = attempt.early;
+  attempt.early = undefined;
+  return early;
 }
 
-/** What becomes of the value that was waited for. */
-export type Then = (value: unknown, attempt: Attempt, world: GateWorld) => CallFailure | undefined;
-
-// One object with functions that all waits share: closures for each would cost as much as the rest of a small call.
-interface CallWait extends Wait {
-  readonly attempt: Attempt;
-  readonly world: GateWorld;
-  onAbort: (() => void) | undefined;
-  isOver: boolean;
-  /** The stage has answered that it waits; before, an end is answered by the stage itself. */
-  registered: boolean;
-  verdict: Verdict;
+/** Ends the wait of a call whose time is over. */
+export function expire(attempt: Attempt, world: GateWorld): void {
+  stop(attempt, new DOMException('The deadline of the call has passed.', 'TimeoutError'));
+  end(attempt, world, timedOut(attempt, world));
 }
 
-function end(wait: CallWait, failure: CallFailure | undefined): void {
-  const { attempt, world, onAbort } = wait;
-  wait.isOver = true;
-  world.deadlines.remove(wait);
-  if (onAbort !== undefined) attempt.options.signal?.removeEventListener('abort', onAbort);
-  if (wait.registered) attempt.resume(attempt, world, failure);
-  else wait.verdict = failure;
+function end(attempt: Attempt, world: GateWorld, failure: CallFailure | undefined): undefined {
+  attempt.waits = false;
+  world.deadlines.remove(attempt);
+  if (attempt.onAbort !== undefined) attempt.options.signal?.removeEventListener('abort', attempt.onAbort);
+  if (attempt.early === waiting) attempt.early = failure;
+  else attempt.resume(attempt, world, failure);
+  return undefined;
 }
 
-function listen(wait: CallWait, signal: AbortSignal): void {
-  const { attempt, world } = wait;
+function listen(attempt: Attempt, world: GateWorld, signal: AbortSignal): void {
   const onAbort = (): void => {
-    if (wait.isOver) return;
-    stop(wait, signal.reason);
-    end(wait, aborted(attempt, world));
+    if (!attempt.waits) return;
+    stop(attempt, signal.reason);
+    end(attempt, world, aborted(attempt, world));
   };
   if (signal.aborted) return onAbort();
-  wait.onAbort = onAbort;
+  attempt.onAbort = onAbort;
   signal.addEventListener('abort', onAbort);
 }
 
-function expire(this: CallWait): void {
-  stop(this, new DOMException('The deadline of the call has passed.', 'TimeoutError'));
-  end(this, timedOut(this.attempt, this.world));
-}
-
 /** Tells the handler, which may still be at work. */
-function stop(wait: CallWait, reason: unknown): void {
-  const { attempt } = wait;
-  wait.isOver = true;
+function stop(attempt: Attempt, reason: unknown): void {
+  attempt.waits = false;
   attempt.stopped = reason;
   attempt.controller?.abort(reason);
 }

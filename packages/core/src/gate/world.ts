@@ -7,12 +7,13 @@ import { createDeadlines } from './deadlines.ts';
 import type { GateOptions } from './gate-options.ts';
 import { readLimits } from './limits.ts';
 import { quietly } from './quietly.ts';
+import { expire } from './within.ts';
 
 /** What a gate holds for all its calls, from options that have been checked. */
 export function createWorld(source: ToolSource, options: GateOptions & { readonly deps?: unknown }): GateWorld {
   const { deadlineMs = 30_000, language = 'en', now = Date.now, onRecord, capture, deps } = options;
   const limits = readLimits(options.limits);
-  return {
+  const world: GateWorld = {
     source,
     deps,
     deadlineMs,
@@ -20,11 +21,12 @@ export function createWorld(source: ToolSource, options: GateOptions & { readonl
     language,
     sentences: sentencesIn(language),
     validators: createValidators(limits.validators),
-    deadlines: createDeadlines(),
+    deadlines: createDeadlines((attempt) => expire(attempt, world)),
     now: now === Date.now ? now : orZero(now),
     onRecord: onRecord && quietly(onRecord),
     capture: capture && capturing(capture),
   };
+  return world;
 }
 
 /** A clock of the host that fails costs a record its times, never a call its answer. */
