@@ -44,8 +44,9 @@ function copyOf(value: unknown, walk: Walk): unknown {
     case 'boolean':
       return count(value, value ? 4 : 5, walk);
     case 'number':
-      // JSON has no negative zero: it is written as zero.
-      return Number.isFinite(value) ? count(value, value === 0 ? 1 : String(value).length, walk) : refuse(String(value), walk);
+      if (!Number.isFinite(value)) return refuse(String(value), walk);
+      // Negative zero is written as zero.
+      return value === 0 ? count(0, 1, walk) : count(value, String(value).length, walk);
     case 'object':
       return value === null ? count(value, 4, walk) : copyObject(value, walk);
     default:
