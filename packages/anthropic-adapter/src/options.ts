@@ -4,8 +4,8 @@ import {
   conversationRules,
   flagRule,
   messagesRule,
-  objectRule,
   projectionRules,
+  requestRule,
   textRule,
   toolboxRule,
 } from '@toolgate/core/adapter';
@@ -23,7 +23,7 @@ export interface PortOptions extends ToolsOptions {
   readonly stream?: boolean | undefined;
   /** Most tokens of one turn. Default 4096, which every model can answer. */
   readonly maxTokens?: number | undefined;
-  /** Everything else in the request, such as `system`; what the port sets itself wins. */
+  /** Everything else in the request, such as `system`; its `tools` stand before those of the toolbox, for the rest what the port sets itself wins. */
   readonly request?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -39,7 +39,7 @@ const talkRules: Rules = {
   ...toolsRules,
   stream: flagRule,
   maxTokens: { must: 'a whole number from 1', fits: (value) => Number.isInteger(value) && (value as number) >= 1 },
-  request: objectRule,
+  request: requestRule,
 };
 
 /** Rules for a port, and the options that it cannot do without. */

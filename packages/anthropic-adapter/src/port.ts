@@ -20,35 +20,50 @@ export function createMessagesPort(
 ): TranscriptPort {
   checkAdapterOptions('createMessagesPort', options, portRules.rules, portRules.needed);
   const { client, toolbox, messages, model, stream, maxTokens = 4096, request, ...projecting } = options;
-  const { stream: _, max_tokens: most = maxTokens, ...others } = request ?? {};
+  const { stream: _, max_tokens: most = maxTokens, tools: others = [], ...rest } = request ?? {};
   return createTranscriptPort({
     opening: messages,
     reader,
     project: () => projectToolbox('createMessagesPort', toolbox, projecting),
     ask(transcript, projected, signal) {
-      const tools = writeTools(projected, projecting);
-      const shared = { ...others, model, max_tokens: most, messages: transcript };
+      const tools = [...(others as readonly object[]), ...writeTools(projected, projecting)];
+      const shared = { ...rest, model, max_tokens: most, messages: transcript };
       const body = { ...shared, ...(tools.length > 0 && { tools }), ...(stream === true && { stream: true }) };
       return client.messages.create(body as never, signal && { signal });
     },
     keep,
+    resume,
     reply: (outcomes) => [toToolResults(outcomes)],
   });
 }
 
 /**
- * The model's turn as a message to send back: blocks as they came, since the signatures of its thinking are checked. Calls that are not handed
- * out go, since each would want an answer; a turn that was refused goes as a whole (guide "Handling stop reasons"), and so does one without
- * content, which Anthropic does not take.
+ * The model's turn as a message to send back. Calls that are not handed out go, since each would want an answer; a turn that was refused goes
+ * as a whole (guide "Handling stop reasons").
  */
 function keep(response: unknown, turn: Turn): readonly object[] {
-  const { content } = response as { readonly content: readonly unknown[] };
+  if (turn.finish === 'refused') return [];
   const ids = turn.calls.map(({ id }) => id);
-  const blocks = content.filter(isJsonObject).flatMap((block) => {
-    if (isCall(block)) return turn.calls.length === 0 ? [] : [{ ...block, id: ids.shift(), input: inputOf(block['input']) }];
-    return block['type'] === 'text' && textOf(block['text']).trim() === '' ? [] : [block];
-  });
-  return turn.finish === 'refused' || blocks.length === 0 ? [] : [{ role: 'assistant', content: blocks }];
+  const blocks = blocksOf(response).filter((block) => !isCall(block) || turn.calls.length > 0);
+  return messageOf(blocks.map((block) => (isCall(block) ? { ...block, id: ids.shift(), input: inputOf(block['input']) } : block)));
+}
+
+/** A turn that was paused while tools ran at the provider goes on when it is sent back, unless it holds calls that would want an answer. */
+function resume(response: unknown): readonly object[] | undefined {
+  if (!isJsonObject(response) || response['stop_reason'] !== 'pause_turn' || Boolean(response['error'])) return undefined;
+  const blocks = blocksOf(response);
+  return blocks.length === 0 || blocks.some(isCall) ? undefined : messageOf(blocks);
+}
+
+/** Blocks as they came, since the signatures of thinking are checked; but for texts of white space, which Anthropic does not take back. */
+function blocksOf(response: unknown): readonly JsonObject[] {
+  const { content } = response as { readonly content: readonly unknown[] };
+  return content.filter(isJsonObject).filter((block) => block['type'] !== 'text' || textOf(block['text']).trim() !== '');
+}
+
+/** Anthropic takes no message without content. */
+function messageOf(content: readonly object[]): readonly object[] {
+  return content.length === 0 ? [] : [{ role: 'assistant', content }];
 }
 
 /** The input of a call as Anthropic takes it back, an object; what is none is wrapped (guide "Fine-grained tool streaming"). */

@@ -39,6 +39,11 @@ test.each<[string, () => unknown, string]>([
     () => runTools({ ...loop, model: undefined } as never),
     'runTools: model must be a text that is not empty, not undefined',
   ],
+  [
+    'a request whose tools are none',
+    () => runTools({ ...loop, request: { tools: 5 } }),
+    'runTools: request must be an object, its tools a list of objects',
+  ],
   ['no tokens', () => runTools({ ...loop, maxTokens: 0 }), 'runTools: maxTokens must be a whole number from 1, not 0'],
   [
     'messages that are none',

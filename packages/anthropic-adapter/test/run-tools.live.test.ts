@@ -133,6 +133,26 @@ describe('the loop', () => {
     ]);
   });
 
+  test('a turn that was paused while tools ran at the provider goes on, and tools of the provider stand before ours', async () => {
+    const { gate, toolbox } = createWorld();
+    const search = { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'Ghent' } };
+    const webSearch = { type: 'web_search_20250305', name: 'web_search' };
+    const { seen, client } = await serve([message('pause_turn', search), calls(use('a', 'get_weather', ghent)), answered]);
+    const result = await runTools({ client, model, messages, gate, request: { tools: [webSearch] } });
+    expect(result).toMatchObject({ stop: 'answered', turns: 2 });
+    expect(seen[0]?.body['tools']).toEqual([webSearch, ...toAnthropicTools(toolbox)]);
+    expect(seen[1]?.body['messages']).toEqual([...messages, { role: 'assistant', content: [search] }]);
+  });
+
+  test('a turn that is paused again and again ends', async () => {
+    const { gate } = createWorld();
+    const paused = message('pause_turn', said('Searching.'));
+    const { seen, client } = await serve(Array.from({ length: 20 }, () => paused));
+    const result = await runTools({ client, model, messages, gate });
+    expect(result).toMatchObject({ stop: 'truncated', turns: 1 });
+    expect(seen).toHaveLength(11);
+  });
+
   test('input that is no JSON is refused, and goes back wrapped', async () => {
     const { gate, seen: handled } = createWorld();
     const events = [

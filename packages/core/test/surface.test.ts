@@ -132,6 +132,7 @@ test('the entry for adapters of providers', () => {
       'projectionRules',
       'quoted',
       'receiveCalls',
+      'requestRule',
       'requireStrict',
       'runConversation',
       'textOf',

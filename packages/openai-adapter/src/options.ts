@@ -4,8 +4,8 @@ import {
   conversationRules,
   flagRule,
   messagesRule,
-  objectRule,
   projectionRules,
+  requestRule,
   textRule,
   toolboxRule,
 } from '@toolgate/core/adapter';
@@ -24,7 +24,7 @@ export interface PortOptions extends ProjectionOptions {
   readonly toolbox: Toolbox | ToolSource;
   /** Default false. */
   readonly stream?: boolean | undefined;
-  /** Everything else in the request, such as `temperature`; what the port sets itself wins. */
+  /** Everything else in the request, such as `temperature`; its `tools` stand before those of the toolbox, for the rest what the port sets itself wins. */
   readonly request?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -34,7 +34,7 @@ const api: OptionRule = ['chat', 'responses'];
 /** Rules for `ToolsOptions`. */
 export const toolsRules: Rules = { api, ...projectionRules };
 
-const requestRules: Rules = { ...projectionRules, model: textRule, stream: flagRule, request: objectRule };
+const requestRules: Rules = { ...projectionRules, model: textRule, stream: flagRule, request: requestRule };
 const talkRules: { readonly [Chosen in Api]: Rules } = {
   chat: { client: clientRule('an OpenAI client', 'chat.completions.create'), messages: messagesRule },
   responses: {

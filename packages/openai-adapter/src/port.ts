@@ -66,8 +66,9 @@ export function createResponsesPort(
 
 /** A request without tools leaves them out: OpenAI refuses an empty list. */
 function bodyOf({ request, model, stream }: PortOptions, tools: readonly object[]): Record<string, unknown> {
-  const { stream: _, ...others } = request ?? {};
-  return { ...others, model, ...(tools.length > 0 && { tools }), ...(stream === true && { stream: true }) };
+  const { stream: _, tools: others = [], ...rest } = request ?? {};
+  const all = [...(others as readonly object[]), ...tools];
+  return { ...rest, model, ...(all.length > 0 && { tools: all }), ...(stream === true && { stream: true }) };
 }
 
 /** The assistant's message as it came; calls that are not handed out go, since each would want an answer, and a call without an id gets the one that its answer will carry. */

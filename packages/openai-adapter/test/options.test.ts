@@ -72,6 +72,11 @@ test.each<[string, () => unknown, string]>([
     () => runTools({ ...chat, onTranscript: [] } as never),
     'runTools: onTranscript must be a function, not an array',
   ],
+  [
+    'a request whose tools are none',
+    () => runTools({ ...chat, request: { tools: 5 } }),
+    'runTools: request must be an object, its tools a list of objects',
+  ],
   ['turns that are none', () => runTools({ ...chat, maxTurns: 0 }), 'maxTurns must be a whole number from 1, not 0'],
   [
     'a port without a client',

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import OpenAI from 'openai';
 import { afterEach, describe, expect, test } from 'vitest';
-import { runTools } from '../src/index.ts';
+import { runTools, toOpenAITools } from '../src/index.ts';
 import { createWorld } from './world.ts';
 
 type Answer = object | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -249,6 +249,14 @@ describe('through Responses', () => {
       { type: 'function_call_output', call_id: 'a', output: JSON.stringify(value) },
       { type: 'custom_tool_call_output', call_id: 'b' },
     ]);
+  });
+
+  test('tools of the provider stand before ours', async () => {
+    const { gate, toolbox } = createWorld();
+    const search = { type: 'web_search' };
+    const { seen, client } = await serve([responseOf(message)]);
+    await runTools({ api: 'responses', client, model, input: 'Weather?', gate, request: { tools: [search] } });
+    expect(seen[0]?.body['tools']).toEqual([search, ...toOpenAITools(toolbox, { api: 'responses' })]);
   });
 
   test('a refused turn runs nothing, and leaves no call in the transcript that would want an answer', async () => {

@@ -12,6 +12,7 @@ export {
   messagesRule,
   objectRule,
   type OptionRule,
+  requestRule,
   textRule,
   toolboxRule,
 } from './option-rules.ts';

@@ -53,7 +53,16 @@ export const functionRule: OptionRule = { must: 'a function', fits: (value) => t
 export const flagRule: OptionRule = [true, false];
 
 /** A list of a provider's messages or items. */
-export const messagesRule: OptionRule = { must: 'a list of objects', fits: (value) => Array.isArray(value) && value.every(isJsonObject) };
+export const messagesRule: Extract<OptionRule, { readonly must: string }> = {
+  must: 'a list of objects',
+  fits: (value) => Array.isArray(value) && value.every(isJsonObject),
+};
+
+/** Whatever else goes into each request; tools in it are a list. */
+export const requestRule: OptionRule = {
+  must: 'an object, its tools a list of objects',
+  fits: (value) => isJsonObject(value) && (value['tools'] === undefined || messagesRule.fits(value['tools'])),
+};
 
 /** A client with a method at `path`, such as `chat.completions.create`; `must` says which client that is. */
 export function clientRule(must: string, path: string): OptionRule {

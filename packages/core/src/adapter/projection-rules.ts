@@ -5,4 +5,7 @@ import type { OptionRule } from './option-rules.ts';
 export const projectionRules: { readonly [Name in keyof Required<ProjectionOptions>]: OptionRule } = {
   strict: ['auto', true, false],
   tristate: ['keep-null', 'drop-null'],
+  records: ['pairs'],
+  renameProperties: [true, false],
+  restoreEnumCase: [true, false],
 };

@@ -21,20 +21,37 @@ export interface ConversationParts {
   readonly ask: (transcript: object[], tools: ProjectedTools, signal: AbortSignal | undefined) => PromiseLike<unknown>;
   /** What stays of a turn that was not cut off. A call that is not in the turn must go, since it would want an answer. */
   readonly keep: (response: unknown, turn: Turn) => readonly object[];
+  /**
+   * What a turn that the provider has paused leaves behind, so that it goes on when it is asked again; undefined for any other turn, and for
+   * a provider that has no such turns.
+   */
+  readonly resume?: ((response: unknown) => readonly object[] | undefined) | undefined;
   /** What answers the calls of a turn, one outcome for each, in order. */
   readonly reply: (outcomes: readonly Outcome[], tools: ProjectedTools) => readonly object[];
 }
 
+/** A turn that is paused more often than this is handed out as it is. */
+const mostPauses = 10;
+
 /** A conversation at one provider. */
-export function createTranscriptPort({ opening, reader, project, ask, keep, reply }: ConversationParts): TranscriptPort {
+export function createTranscriptPort({ opening, reader, project, ask, keep, resume, reply }: ConversationParts): TranscriptPort {
   const transcript: object[] = [...opening];
   let tools: ProjectedTools = { list: [], find: () => undefined };
+  const respond = async (signal: AbortSignal | undefined): Promise<unknown> => {
+    const answer = await ask([...transcript], tools, signal);
+    return isStream(answer) ? reader.assembleStream(answer) : answer;
+  };
   return {
     transcript,
     async next(signal) {
       tools = project();
-      const answer = await ask([...transcript], tools, signal);
-      const response = isStream(answer) ? await reader.assembleStream(answer) : answer;
+      let response = await respond(signal);
+      for (let pauses = 0; pauses < mostPauses; pauses += 1) {
+        const paused = resume?.(response);
+        if (paused === undefined) break;
+        transcript.push(...paused);
+        response = await respond(signal);
+      }
       const turn = reader.readTurn(response);
       if (turn.finish !== 'truncated') transcript.push(...keep(response, turn));
       return receiveCalls(turn, tools);
