@@ -8,6 +8,7 @@ import {
   type Issue,
   type Outcome,
 } from '@toolgate/core';
+import { toGeminiTools, type GeminiTool } from '@toolgate/gemini-adapter';
 import { mountMcp } from '@toolgate/mcp-adapter';
 import { toOpenAITools } from '@toolgate/openai-adapter';
 import type OpenAI from 'openai';
@@ -43,6 +44,8 @@ const gate = createGate(toolbox, { deps: { orders: { total: (id) => (id === 'a' 
 
 const chatTools: OpenAI.Chat.Completions.ChatCompletionTool[] = toOpenAITools(toolbox, { api: 'chat' });
 const responsesTools: OpenAI.Responses.Tool[] = toOpenAITools(toolbox, { api: 'responses' });
+const geminiTools: GeminiTool[] = toGeminiTools(toolbox);
+expect(geminiTools.length === 1, 'one entry of tools for Gemini');
 expect(chatTools.length === 2 && responsesTools.length === 2, 'two tools for each API');
 
 const refunded: Outcome<'refund_order', { left: number; reason: 'damaged' | 'late' }> = await gate.invoke('refund_order', {
