@@ -45,7 +45,7 @@ test('the packages that are published, their entries and what they need', () => 
     {
       name: 'gemini-adapter',
       exports: { '.': entry('index'), './package.json': './package.json' },
-      dependencies: { 'ts-pattern': '^5.0.0' },
+      dependencies: undefined,
       peerDependencies: { '@google/genai': '>=2', '@toolgate/core': 'workspace:^' },
     },
     {
