@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { nextTurn } from './script.ts';
+import { nextTurn, withoutNulls } from './script.ts';
 
 /** What the model signs its calls with: it comes back as it went, or the model is told no more. */
 const signature = 'c2lnbmVk';
@@ -61,10 +61,4 @@ function generate({ contents, tools, generationConfig: { maxOutputTokens = Infin
         }));
   const finishReason = maxOutputTokens < 10 ? 'MAX_TOKENS' : 'STOP';
   return { responseId: `r_${contents.length}`, candidates: [{ index: 0, content: { role: 'model', parts }, finishReason }] as const };
-}
-
-/** The script writes null where OpenAI's strict mode asks for a key; Gemini's models leave it out. */
-function withoutNulls(given: string): Record<string, unknown> {
-  const args = JSON.parse(given) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }

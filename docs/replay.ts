@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
+import { answerAnthropic } from './replay-anthropic.ts';
 import { answerGemini } from './replay-gemini.ts';
 import { nextTurn, type Said } from './script.ts';
 
-// Set-up of the pages as tests: `new OpenAI()` and `new GoogleGenAI({})` find a local server that plays the model, so that what a page shows is what runs.
+// Set-up of the pages as tests: `new OpenAI()`, `new Anthropic()` and `new GoogleGenAI({})` find a local server that plays the model, so that what a page shows is what runs.
 const server = createServer((request, response) => {
   answer(request, response).catch((error: Error) => {
     // Not to be tried again by the client: it would be refused again.
@@ -20,6 +21,8 @@ await new Promise<void>((resolve, reject) => {
 });
 process.env['OPENAI_API_KEY'] = 'replay';
 process.env['OPENAI_BASE_URL'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+process.env['ANTHROPIC_API_KEY'] = 'replay';
+process.env['ANTHROPIC_BASE_URL'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 process.env['GEMINI_API_KEY'] = 'replay';
 process.env['GOOGLE_GEMINI_BASE_URL'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => {
@@ -30,6 +33,7 @@ afterAll(() => {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body: unknown = JSON.parse(await text(request));
   if (request.method !== 'POST') throw new Error(`no ${request.method ?? ''} here`);
+  if (request.url?.split('?')[0] === '/v1/messages') return answerAnthropic(body, response);
   if (request.url?.startsWith('/v1beta/models/') === true) return answerGemini(request.url, body, response);
   if (request.url === '/v1/responses') return sendJson(response, respond(responsesBody.parse(body)));
   if (request.url !== '/v1/chat/completions') throw new Error(`no ${request.url ?? ''} here`);

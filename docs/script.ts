@@ -56,3 +56,9 @@ export function nextTurn({ tools, turns, answers }: Conversation): Said {
   if (turns === 2) return { text: errand.closing };
   return { calls: [{ name, arguments: JSON.stringify(turns === 0 ? errand.wrong : errand.right) }] };
 }
+
+/** The script writes null where OpenAI's strict mode asks for a key; other models leave it out. */
+export function withoutNulls(given: string): Record<string, unknown> {
+  const args = JSON.parse(given) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+}

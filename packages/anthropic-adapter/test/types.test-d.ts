@@ -7,7 +7,7 @@ import { createWorld } from './world.ts';
 
 const { toolbox, gate } = createWorld();
 const messages = [{ role: 'user' as const, content: 'Hello' }];
-const model = 'claude-sonnet-4-5';
+const model = 'claude-sonnet-5-5';
 const max_tokens = 100;
 const outcome = { ok: true, tool: 'get_weather', callId: 'a', value: 1 } as const;
 

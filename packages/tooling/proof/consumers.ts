@@ -46,6 +46,7 @@ async function install(folder: string): Promise<void> {
   cpSync(fileURLToPath(new URL('../consumers/program', import.meta.url)), folder, { recursive: true });
   await installPacked('core', folder);
   await installPacked('openai-adapter', folder);
+  await installPacked('anthropic-adapter', folder);
   await installPacked('gemini-adapter', folder);
   await installPacked('mcp-adapter', folder);
   mkdirSync(join(folder, 'node_modules/@types'));

@@ -1,3 +1,5 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import { toAnthropicTools } from '@toolgate/anthropic-adapter';
 import {
   createGate,
   createToolbox,
@@ -44,6 +46,8 @@ const gate = createGate(toolbox, { deps: { orders: { total: (id) => (id === 'a' 
 
 const chatTools: OpenAI.Chat.Completions.ChatCompletionTool[] = toOpenAITools(toolbox, { api: 'chat' });
 const responsesTools: OpenAI.Responses.Tool[] = toOpenAITools(toolbox, { api: 'responses' });
+const anthropicTools: Anthropic.Tool[] = toAnthropicTools(toolbox);
+expect(anthropicTools.length === 2, 'two tools for Anthropic');
 const geminiTools: GeminiTool[] = toGeminiTools(toolbox);
 expect(geminiTools.length === 1, 'one entry of tools for Gemini');
 expect(chatTools.length === 2 && responsesTools.length === 2, 'two tools for each API');
