@@ -1,11 +1,10 @@
-import { Ajv, type AnySchemaObject, type CodeKeywordDefinition, type ErrorObject, type Options, _, str } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../json.ts';
-import { countCodePoints } from './code-points.ts';
-import { multipleOf } from './decimal.ts';
 import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
+import { keywords } from './keywords.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
 
@@ -129,46 +128,14 @@ function createAjv(dialect: Dialect, options: Options): Ajv {
     strictNumbers: true,
     ownProperties: true,
     validateSchema: false,
+    // Written out at each place that refers to it, a definition can fill gigabytes.
+    inlineRefs: false,
     ...options,
   };
   const ajv = dialect === 'draft-07' ? new Ajv({ ...all, ignoreKeywordsWithRef: true }) : new Ajv2020(all);
-  for (const definition of [lengthKeyword, multipleOfKeyword]) {
+  for (const definition of keywords) {
     for (const keyword of [definition.keyword].flat()) ajv.removeKeyword(keyword);
     ajv.addKeyword(definition);
   }
   return ajv.removeKeyword('id');
 }
-
-/** Lengths are in code points; they are counted only where the number of UTF-16 units leaves the answer open. */
-const lengthKeyword: CodeKeywordDefinition = {
-  keyword: ['maxLength', 'minLength'],
-  type: 'string',
-  schemaType: 'number',
-  error: {
-    message: ({ keyword, schemaCode }) => str`must NOT have ${keyword === 'maxLength' ? 'more' : 'fewer'} than ${schemaCode} characters`,
-    params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
-  },
-  code(context) {
-    const { gen, data, keyword } = context;
-    const limit = context.schema as number;
-    const count = gen.scopeValue('func', { ref: countCodePoints });
-    if (keyword === 'maxLength')
-      context.fail(_`${data}.length > ${limit} && (${data}.length > ${limit * 2} || ${count}(${data}) > ${limit})`);
-    else context.fail(_`${data}.length < ${limit} || (${data}.length < ${limit * 2 - 1} && ${count}(${data}) < ${limit})`);
-  },
-};
-
-const multipleOfKeyword: CodeKeywordDefinition = {
-  keyword: 'multipleOf',
-  type: 'number',
-  schemaType: 'number',
-  error: {
-    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
-    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
-  },
-  code(context) {
-    const { gen, data } = context;
-    const test = gen.scopeValue('func', { ref: multipleOf(context.schema as number) });
-    context.fail(_`!${test}(${data})`);
-  },
-};
