@@ -4,6 +4,7 @@ export type {
   GeminiFunctionDeclaration,
   GeminiFunctionResponsePart,
   GeminiFunctionResponses,
+  GeminiInlineData,
   GeminiMode,
   GeminiTool,
   GeminiToolConfig,

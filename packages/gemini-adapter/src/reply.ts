@@ -5,7 +5,7 @@ import { callsOf } from './content.ts';
 import type { GeminiContent } from './content.ts';
 import { replyRules } from './options.ts';
 import type { ReplyOptions } from './options.ts';
-import type { GeminiFunctionResponsePart, GeminiFunctionResponses } from './wire.ts';
+import type { GeminiFunctionResponsePart, GeminiFunctionResponses, GeminiInlineData } from './wire.ts';
 
 /**
  * Answers all calls of a turn at once, as Gemini wants it: one message, one part for each call, in the calls' order, under the name and the
@@ -44,10 +44,14 @@ function partOf(call: { readonly [key: string]: unknown }, outcome: Outcome, { m
   };
 }
 
-function mediaOf({ content = [] }: Outcome & { readonly ok: true }): { inlineData: { mimeType: string; data: string } }[] {
-  return content.flatMap((block) =>
-    block.type === 'image' || block.type === 'audio' ? [{ inlineData: { mimeType: block.mimeType, data: block.data } }] : [],
-  );
+/** The blocks that are bytes. */
+function mediaOf({ content = [] }: Outcome & { readonly ok: true }): GeminiInlineData[] {
+  return content.flatMap((block): GeminiInlineData[] => {
+    if (block.type === 'image' || block.type === 'audio') return [{ inlineData: { mimeType: block.mimeType, data: block.data } }];
+    if (block.type !== 'resource' || !('blob' in block.resource)) return [];
+    const { mimeType, blob } = block.resource;
+    return mimeType === undefined ? [] : [{ inlineData: { mimeType, data: blob } }];
+  });
 }
 
 function mistake(what: string): DefinitionError {

@@ -15,7 +15,7 @@ export interface ReceivedContent extends ReceivedTurn {
 }
 
 /** Puts the chunks of `generateContentStream` together to the response that it would have been whole. Rejects when the stream does. */
-export async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
+async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
   const assembly = createAssembly();
   for await (const chunk of stream) assembly.add(chunk);
   return assembly.whole();

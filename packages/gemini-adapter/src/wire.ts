@@ -24,6 +24,11 @@ export interface GeminiToolConfig {
   functionCallingConfig?: object;
 }
 
+/** A file in an answer; `data` is base64. */
+export interface GeminiInlineData {
+  inlineData: { mimeType: string; data: string };
+}
+
 /** The answer to one call. */
 export interface GeminiFunctionResponsePart {
   functionResponse: {
@@ -31,8 +36,8 @@ export interface GeminiFunctionResponsePart {
     name: string;
     /** `output` or `error`, as a text. */
     response: Record<string, unknown>;
-    /** Images and sounds, when they were asked for. */
-    parts?: { inlineData: { mimeType: string; data: string } }[];
+    /** Images and other files, when they were asked for. */
+    parts?: GeminiInlineData[];
   };
 }
 

@@ -46,16 +46,19 @@ describe('the answers to the calls of a turn', () => {
     expect(toFunctionResponses(undefined, [])).toEqual([]);
   });
 
-  test('tell the kind of an image in words, and with `media` send it', () => {
+  test('tell the kind of a file in words, and with `media` send it', () => {
     const { blocks } = contentOfBlocks([
       { type: 'text', text: 'A map.' },
       { type: 'image', mimeType: 'image/png', data: 'aGk=' },
+      { type: 'resource', resource: { uri: 'file:///a.pdf', mimeType: 'application/pdf', blob: 'eW8=' } },
+      { type: 'resource', resource: { uri: 'file:///b.txt', text: 'Ghent' } },
     ]);
     const outcome: Outcome = { ok: true, tool: 'map', callId: 'a', value: null, content: blocks };
-    const inWords = { id: 'a', name: 'map', response: { output: 'A map.\n[image/png]' } };
+    const inWords = { id: 'a', name: 'map', response: { output: 'A map.\n[image/png]\n[application/pdf]\nGhent' } };
     expect(toFunctionResponses(said({ id: 'a', name: 'map' }), [outcome])[0]?.parts).toEqual([{ functionResponse: inWords }]);
+    const parts = [{ inlineData: { mimeType: 'image/png', data: 'aGk=' } }, { inlineData: { mimeType: 'application/pdf', data: 'eW8=' } }];
     expect(toFunctionResponses(said({ id: 'a', name: 'map' }), [outcome], { media: true })[0]?.parts).toEqual([
-      { functionResponse: { ...inWords, parts: [{ inlineData: { mimeType: 'image/png', data: 'aGk=' } }] } },
+      { functionResponse: { ...inWords, parts } },
     ]);
   });
 

@@ -27,6 +27,7 @@ test('the types that a program may import', () => {
     'GeminiFunctionDeclaration',
     'GeminiFunctionResponsePart',
     'GeminiFunctionResponses',
+    'GeminiInlineData',
     'GeminiMode',
     'GeminiTool',
     'GeminiToolConfig',
