@@ -29,8 +29,10 @@ export interface PortOptions extends ToolsOptions {
 
 type Rules = { readonly [name: string]: OptionRule };
 
+const { strict, records, renameProperties, restoreEnumCase } = projectionRules;
+
 /** Rules for `ToolsOptions`. */
-export const toolsRules: Rules = { ...projectionRules };
+export const toolsRules: Rules = { strict, records, renameProperties, restoreEnumCase };
 
 const talkRules: Rules = {
   client: clientRule('an Anthropic client', 'messages.create'),

@@ -1,8 +1,9 @@
 import type { AnyTool, JsonSchema, Projection, ToolContract } from '@toolgate/core';
-import { createProjector, type ProjectionOptions } from '@toolgate/core/project';
+import { createProjector, type ProjectionOptions as SharedOptions } from '@toolgate/core/project';
 import { anthropicTarget } from './strict.ts';
 
-export type { ProjectionOptions };
+/** How contracts are projected for Anthropic. */
+export interface ProjectionOptions extends Pick<SharedOptions, 'strict' | 'records' | 'renameProperties' | 'restoreEnumCase'> {}
 
 const projector = createProjector(anthropicTarget);
 

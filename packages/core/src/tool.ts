@@ -30,8 +30,26 @@ export interface ToolSchema<Input = unknown, Parsed = unknown> {
   ): Promise<
     { readonly value: Parsed } | { readonly issues: readonly Issue[]; /** What a check of the author threw. */ readonly cause?: unknown }
   >;
+  /** Set for a schema from elsewhere: how its patterns are matched. Such a schema is checked in the gate's isolation, where it has one. */
+  readonly foreign?: PatternEngineFactory | undefined;
   /** Types only, absent at run time: named as Zod 4 names it, so that one constraint reads both. */
   readonly _zod: { readonly input: Input; readonly output: Parsed };
+}
+
+/** Makes an engine for the patterns of one schema. */
+export type PatternEngineFactory = () => PatternEngine;
+
+/** Matches patterns as JSON Schema reads them, with the `u` flag. */
+export interface PatternEngine {
+  /** Throws for a pattern that it cannot match; `test` may throw for a text that would take too long. */
+  compile(source: string): PatternMatcher;
+  /** A new check begins: its steps are counted from here. */
+  begin(): void;
+}
+
+/** Tells whether a pattern occurs in a text. */
+export interface PatternMatcher {
+  test(text: string): boolean;
 }
 
 /** Something an author should know about a schema; shown by lint and docs, never an error. */
@@ -165,12 +183,30 @@ export interface Projection {
   readonly strict: { readonly eligible: boolean; /** Why not; every reason found. */ readonly reasons: readonly ProjectionReason[] };
   /** Every constraint that the provider does not enforce or sees changed. */
   readonly losses: readonly ProjectionLoss[];
+  /** What a strict schema takes from the budgets of a request. */
+  readonly cost?: ProjectionCost | undefined;
   /** The key under which a model writes the arguments, when they do not stand at the root of what it writes. */
   readonly wrapper?: string | undefined;
-  /** Undoes on a model's arguments exactly what the projection did to the schema. */
-  restore(value: unknown): unknown;
+  /** Undoes on a model's arguments exactly what the projection did to the schema. `repaired` is told what it had to mend, where it was asked to. */
+  restore(value: unknown, repaired?: (repair: ProjectionRepair) => void): unknown;
   /** Canonical arguments as this provider's model would have written them: the inverse of `restore`. */
   encode(value: unknown): unknown;
+}
+
+/** What one schema takes from the budgets of a request (Anthropic counts both over all strict tools). */
+export interface ProjectionCost {
+  /** Properties that may be left out. */
+  readonly optional: number;
+  /** Unions, lists of types among them. */
+  readonly unions: number;
+}
+
+/** A listed value that a model wrote in another case, where its provider does not guarantee the case. */
+export interface ProjectionRepair {
+  /** JSON Pointer of the field. */
+  readonly path: string;
+  readonly received: unknown;
+  readonly restored: unknown;
 }
 
 /** Why a schema cannot be sent in a provider's strict mode. */

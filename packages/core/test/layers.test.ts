@@ -71,6 +71,7 @@ const order = [
   'schema/pattern-classes.ts',
   'schema/linear-plan.ts',
   'schema/linear-pattern.ts',
+  'schema/pattern-notes.ts',
   'schema/from-json-schema.ts',
   'explain/closest.ts',
   'explain/field.ts',

@@ -64,8 +64,10 @@ test('the types that a program may import', () => {
     'OutcomeOf',
     'OutputType',
     'Projection',
+    'ProjectionCost',
     'ProjectionLoss',
     'ProjectionReason',
+    'ProjectionRepair',
     'Retry',
     'Run',
     'RunModelOptions',
@@ -97,8 +99,19 @@ test('the entry for Zod 3', () => {
 
 test('the entry for adapters that project schemas', () => {
   expect(exportNames(new URL('../src/project/index.ts', import.meta.url))).toEqual({
-    values: ['createProjector'],
-    types: ['ProjectionOptions', 'Projector', 'Target'],
+    values: ['createProjector', 'isPortablePattern', 'spendBudget'],
+    types: [
+      'Constraint',
+      'LooseRules',
+      'OptionalRule',
+      'ProjectionOptions',
+      'Projector',
+      'RequestBudget',
+      'Sending',
+      'Target',
+      'TargetLimits',
+      'Treatment',
+    ],
   });
 });
 

@@ -4,8 +4,8 @@ import {
   conversationRules,
   flagRule,
   messagesRule,
-  objectRule,
   projectionRules,
+  requestRule,
   textRule,
   toolboxRule,
 } from '@toolgate/core/adapter';
@@ -22,8 +22,8 @@ export interface PrepareOptions extends ProjectionOptions {
 /** How answers are written. */
 export interface ReplyOptions {
   /**
-   * True: images and sounds of `content(…)` go along, which models from Gemini 3 on take (ai.google.dev, "Function calling", on multimodal
-   * function responses). Default false: the model is told their kind in words.
+   * True: images, sounds and other files of `content(…)` go along, which models from Gemini 3 on take (ai.google.dev, "Function calling",
+   * on multimodal function responses). Default false: the model is told their kind in words.
    */
   readonly media?: boolean | undefined;
 }
@@ -46,7 +46,10 @@ export interface PortOptions extends ProjectionOptions, ReplyOptions {
 type Rules = { readonly [name: string]: OptionRule };
 
 /** Rules for `ProjectionOptions`. */
-export const projectingRules: Rules = { ...projectionRules };
+export const projectingRules: Rules = {
+  renameProperties: projectionRules.renameProperties,
+  field: ['parametersJsonSchema', 'parameters'],
+};
 
 /** Rules for `PrepareOptions`. */
 export const prepareRules: Rules = { ...projectingRules, mode: ['AUTO', 'VALIDATED', 'ANY'] };
@@ -61,11 +64,11 @@ const talkRules: Rules = {
   model: textRule,
   contents: {
     must: 'a text or a list of contents',
-    fits: (value) => typeof value === 'string' || ('fits' in messagesRule && messagesRule.fits(value)),
+    fits: (value) => typeof value === 'string' || messagesRule.fits(value),
   },
   stream: flagRule,
   mode: ['AUTO', 'VALIDATED'],
-  config: objectRule,
+  config: requestRule,
 };
 
 /** Rules for `PortOptions`, and what a port cannot do without. */

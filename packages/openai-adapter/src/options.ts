@@ -30,11 +30,13 @@ export interface PortOptions extends ProjectionOptions {
 
 type Rules = { readonly [name: string]: OptionRule };
 const api: OptionRule = ['chat', 'responses'];
+const { strict, tristate, records } = projectionRules;
+const projectingRules: Rules = { strict, tristate, records };
 
 /** Rules for `ToolsOptions`. */
-export const toolsRules: Rules = { api, ...projectionRules };
+export const toolsRules: Rules = { api, ...projectingRules };
 
-const requestRules: Rules = { ...projectionRules, model: textRule, stream: flagRule, request: requestRule };
+const requestRules: Rules = { ...projectingRules, model: textRule, stream: flagRule, request: requestRule };
 const talkRules: { readonly [Chosen in Api]: Rules } = {
   chat: { client: clientRule('an OpenAI client', 'chat.completions.create'), messages: messagesRule },
   responses: {

@@ -1,4 +1,44 @@
-import type { Target } from '@toolgate/core/project';
+import { isPortablePattern, type Target } from '@toolgate/core/project';
 
-/** What OpenAI takes in strict mode (structured outputs guide, "Supported schemas"), and with strict off. */
-export const openaiTarget: Target = { provider: 'OpenAI' };
+/**
+ * What OpenAI takes in strict mode, and with strict off: its guides "Structured model outputs" (sections on supported schemas and on limits,
+ * as raised in July 2025) and "Function calling", and the errors of its API as public issues quote them.
+ */
+export const openaiTarget: Target = {
+  provider: 'OpenAI',
+  constraints: {
+    minLength: 'noted',
+    maxLength: 'noted',
+    pattern: 'portable',
+    format: 'listed',
+    minimum: 'kept',
+    maximum: 'kept',
+    exclusiveMinimum: 'kept',
+    exclusiveMaximum: 'kept',
+    multipleOf: 'kept',
+    minItems: 'kept',
+    maxItems: 'kept',
+    default: 'annotated',
+  },
+  formats: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
+  takesPattern: isPortablePattern,
+  literals: { emptyString: true, number: true, boolean: true },
+  enumCase: 'exact',
+  optional: 'nullable',
+  objects: 'closed',
+  anything: false,
+  tuples: 'union',
+  references: 'kept',
+  recursion: 'kept',
+  limits: { properties: 5000, depth: 10, enumValues: 1000, stringCharacters: 120_000, largeEnum: { values: 250, characters: 15_000 } },
+  budget: { tools: 128 },
+  dialect: 'json-schema',
+  loose: {
+    rootCombinators: ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const'],
+    completes: true,
+    movesDefinitions: true,
+    writesPrefixItems: false,
+    portablePatterns: true,
+    refusesDraft4Bounds: false,
+  },
+};

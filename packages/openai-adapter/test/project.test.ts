@@ -185,15 +185,15 @@ test('every reason is found, not only the first', () => {
     a: {},
     b: { type: 'object' },
     c: { const: {} },
-    d: { allOf: [{ type: 'string' }] },
-    e: { anyOf: [{}], oneOf: [{}] },
+    d: { allOf: [{ type: 'object', patternProperties: { a: true } }, { properties: { a: true } }] },
+    e: { anyOf: [{ type: 'string' }, { type: 'null' }], oneOf: [{ type: 'string' }, { type: 'integer' }] },
   });
   expect(projectSchema(schema).strict.reasons).toEqual([
-    { code: 'any-schema', at: '/properties/a' },
-    { code: 'open-object', at: '/properties/b' },
     { code: 'composite-literal', at: '/properties/c' },
     { code: 'unmergeable-allof', at: '/properties/d' },
     { code: 'conjunctive-unions', at: '/properties/e' },
+    { code: 'any-schema', at: '/properties/a' },
+    { code: 'open-object', at: '/properties/b' },
   ]);
 });
 

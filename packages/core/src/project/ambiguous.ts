@@ -1,16 +1,16 @@
-import { absence } from './absence.ts';
-import type { Tristate } from './absence.ts';
+import { absence, nameOf } from './absence.ts';
+import type { AbsenceRule } from './absence.ts';
 import { createDisjoint } from './disjoint.ts';
 import { acceptsNull, everyPlace, resolved } from './place.ts';
-import type { Place, Tree, UnionPlace } from './place.ts';
+import type { ArrayPlace, ObjectPlace, Place, Tree, UnionPlace } from './place.ts';
 
 /**
- * Branches of unions that share a value with an earlier branch which would read it differently: a null that is absence in one and data in
- * the other, at any depth.
+ * Branches of unions that share a value with an earlier branch which would read it differently, at any depth: a null that is absence in one
+ * and data in the other, a name that stands for another one, a list that stands for a map.
  */
-export function ambiguousBranches(tree: Tree, tristate: Tristate): readonly Place[] {
-  const disjoint = createDisjoint(tree, 'sent', tristate);
-  const differ = createDiffer(tree, tristate, disjoint);
+export function ambiguousBranches(tree: Tree, rule: AbsenceRule): readonly Place[] {
+  const disjoint = createDisjoint(tree, 'sent', rule);
+  const differ = createDiffer(tree, rule, disjoint);
   const unions = everyPlace(tree).filter((place): place is UnionPlace => place.kind === 'union');
   return unions.flatMap(({ branches }) =>
     branches.filter((branch, index) => branches.slice(0, index).some((earlier) => !disjoint(earlier, branch) && differ(earlier, branch))),
@@ -20,7 +20,7 @@ export function ambiguousBranches(tree: Tree, tristate: Tristate): readonly Plac
 /** True when a value that both places take may be read in two ways. */
 function createDiffer(
   tree: Tree,
-  tristate: Tristate,
+  rule: AbsenceRule,
   disjoint: (one: Place, other: Place) => boolean,
 ): (one: Place, other: Place) => boolean {
   const seen = new Map<Place, Set<Place>>();
@@ -32,15 +32,26 @@ function createDiffer(
     seen.set(one, met.add(other));
     if (one.kind === 'union') return one.branches.some((branch) => !disjoint(branch, other) && differ(branch, other));
     if (other.kind === 'union') return other.branches.some((branch) => !disjoint(one, branch) && differ(one, branch));
-    if (one.kind === 'array' && other.kind === 'array') return differ(one.items, other.items);
-    if (one.kind !== 'object' || other.kind !== 'object') return false;
-    return one.properties.some((property) => {
-      const twin = other.properties.find(({ name }) => name === property.name);
-      if (twin === undefined) return false;
-      const [here, there] = [absence(tree, property, tristate) === 'null', absence(tree, twin, tristate) === 'null'];
-      if (here !== there && acceptsNull(tree, here ? twin.place : property.place)) return true;
-      return !disjoint(property.place, twin.place) && differ(property.place, twin.place);
-    });
+    if (one.kind === 'pairs' && other.kind === 'pairs') return both(one.value, other.value);
+    if (one.kind === 'pairs' || other.kind === 'pairs') return !disjoint(one, other);
+    if (one.kind === 'array' && other.kind === 'array') return arrays(one, other);
+    return one.kind === 'object' && other.kind === 'object' && objects(one, other);
   };
+  const both = (one: Place | undefined, other: Place | undefined): boolean =>
+    one !== undefined && other !== undefined && !disjoint(one, other) && differ(one, other);
+  const arrays = (one: ArrayPlace, other: ArrayPlace): boolean =>
+    Array.from({ length: Math.max(one.prefix.length, other.prefix.length) + 1 }).some((_, index) =>
+      both(one.prefix[index] ?? one.rest, other.prefix[index] ?? other.rest),
+    );
+  const objects = (one: ObjectPlace, other: ObjectPlace): boolean =>
+    both(one.extra, other.extra) ||
+    one.properties.some((property) => {
+      const twin = other.properties.find((candidate) => nameOf(candidate, 'sent') === nameOf(property, 'sent'));
+      if (twin === undefined) return property.sent !== undefined && other.extra?.kind !== 'never';
+      if (twin.name !== property.name) return true;
+      const [here, there] = [absence(tree, property, rule) === 'null', absence(tree, twin, rule) === 'null'];
+      if (here !== there && acceptsNull(tree, here ? twin.place : property.place)) return true;
+      return both(property.place, twin.place);
+    });
   return differ;
 }

@@ -1,5 +1,5 @@
-import { absence } from './absence.ts';
-import type { Tristate } from './absence.ts';
+import { absence, isAlways, nameOf } from './absence.ts';
+import type { AbsenceRule } from './absence.ts';
 import type { View } from './fits.ts';
 import { acceptsNull, resolved } from './place.ts';
 import type { ObjectPlace, Place, Property, Tree } from './place.ts';
@@ -11,7 +11,7 @@ export type Disjoint = (one: Place, other: Place) => boolean;
 const mostPairs = 100_000;
 
 /** Compares places as the provider's model fills them in (`sent`) or as the tool's own schema has them (`canonical`). */
-export function createDisjoint(tree: Tree, view: View, tristate: Tristate): Disjoint {
+export function createDisjoint(tree: Tree, view: View, rule: AbsenceRule): Disjoint {
   const answers = new Map<Place, Map<Place, boolean>>();
   let pairs = 0;
   const disjoint: Disjoint = (first, second) => {
@@ -32,34 +32,39 @@ export function createDisjoint(tree: Tree, view: View, tristate: Tristate): Disj
   };
   const compare = (one: Place, other: Place): boolean => {
     if (one.kind === 'never' || other.kind === 'never') return true;
-    if (one.kind === 'refused' || other.kind === 'refused') return false;
+    if (['refused', 'any'].includes(one.kind) || ['refused', 'any'].includes(other.kind)) return false;
+    if (view === 'canonical' && (one.implied === true || other.implied === true)) return false;
     if (one.kind === 'union') return one.branches.every((branch) => disjoint(branch, other));
     if (other.kind === 'union') return other.branches.every((branch) => disjoint(one, branch));
     if (one.kind === 'scalar' && other.kind === 'scalar') {
       if (!sameType(one.type, other.type)) return true;
-      const values = other.values;
-      return one.values !== undefined && values !== undefined && !one.values.some((value) => values.includes(value));
+      const values = other.literals?.values;
+      return one.literals !== undefined && values !== undefined && !one.literals.values.some((value) => values.includes(value));
     }
     if (one.kind === 'object' && other.kind === 'object') return compareObjects(one, other);
-    return one.kind !== other.kind;
+    return typeOf(one, view) !== typeOf(other, view);
   };
   const compareObjects = (one: ObjectPlace, other: ObjectPlace): boolean =>
-    lacks(one, other) || lacks(other, one) || one.properties.some((property) => tellsApart(property, find(other, property.name)));
+    lacks(one, other) || lacks(other, one) || one.properties.some((property) => tellsApart(property, find(other, property)));
   /** `one` always has a key that `other` never has. */
   const lacks = (one: ObjectPlace, other: ObjectPlace): boolean =>
-    (view === 'sent' || !other.silent) &&
-    one.properties.some((property) => (view === 'sent' || !property.optional) && find(other, property.name) === undefined);
+    other.extra?.kind === 'never' &&
+    (view === 'sent' || other.silent === undefined) &&
+    one.properties.some((property) => isAlways(property, rule, view) && find(other, property) === undefined);
   const tellsApart = (one: Property, other: Property | undefined): boolean => {
-    if (other === undefined || !disjoint(one.place, other.place)) return false;
-    if (view === 'canonical') return !one.optional && !other.optional;
-    return !(sendsNull(one) && sendsNull(other));
+    if (other === undefined || !isAlways(one, rule, view) || !isAlways(other, rule, view) || !disjoint(one.place, other.place))
+      return false;
+    return view === 'canonical' || !(sendsNull(one) && sendsNull(other));
   };
-  const sendsNull = (property: Property): boolean => absence(tree, property, tristate) !== 'none' || acceptsNull(tree, property.place);
+  const sendsNull = (property: Property): boolean => absence(tree, property, rule) !== 'none' || acceptsNull(tree, property.place);
+  const find = (place: ObjectPlace, wanted: Property): Property | undefined =>
+    place.properties.find((property) => nameOf(property, view) === nameOf(wanted, view));
   return disjoint;
 }
 
-function find(place: ObjectPlace, name: string): Property | undefined {
-  return place.properties.find((property) => property.name === name);
+/** A map that travels as pairs is a list for the provider and an object for the tool. */
+function typeOf({ kind }: Place, view: View): string {
+  return kind === 'pairs' ? (view === 'sent' ? 'array' : 'object') : kind;
 }
 
 function sameType(one: string, other: string): boolean {

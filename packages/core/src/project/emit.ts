@@ -1,25 +1,27 @@
 import { type JsonSchema, setOwn } from '../json.ts';
 import { absence } from './absence.ts';
-import type { Tristate } from './absence.ts';
-import { carriesWords, nullableBranch, said } from './lost-words.ts';
+import type { AbsenceRule } from './absence.ts';
+import { carriesWords, nullableBranch } from './lost-words.ts';
 import { describe } from './notes.ts';
 import { everyPlace, wordless } from './place.ts';
-import type { ObjectPlace, Place, Tree, UnionPlace, Words } from './place.ts';
+import type { ArrayPlace, ObjectPlace, Place, ScalarPlace, Tree, UnionPlace, Words } from './place.ts';
+import { joinWords } from './words.ts';
 
-/** The property that a root union travels under; OpenAI takes no union at the root. */
+/** The property that a root union travels under; no provider takes a union at the root. */
 export const wrapper = 'input';
 
-/** Writes a tree in OpenAI's strict subset. `root` is the tree's root, references followed; a union is wrapped. */
-export function emit(tree: Tree, root: Place, tristate: Tristate): JsonSchema {
+/** Writes a tree as JSON Schema. `root` is the tree's root, references followed; a union is wrapped. `rootRef`: the root may be called `#`. */
+export function emit(tree: Tree, root: Place, rule: AbsenceRule, rootRef: boolean): JsonSchema {
   const wrapped = root.kind === 'union';
-  // Inside the wrapper the root is no longer `#`: what refers to it finds it under a name.
-  const rootName = wrapped && everyPlace(tree).some((place) => place.kind === 'ref' && place.name === '#') ? freeName(tree) : '#';
-  const write = createWrite(tree, tristate, rootName);
+  const isNamed = (wrapped || !rootRef) && everyPlace(tree).some((place) => place.kind === 'ref' && place.name === '#');
+  // Where the root is not `#`, what refers to it finds it under a name.
+  const rootName = isNamed ? freeName(tree) : '#';
+  const write = createWrite(tree, rule, rootName);
   const definitions = {};
   for (const [name, place] of tree.definitions) setOwn(definitions, name, write(place));
   const bare = { ...root, words: wordless };
-  if (rootName !== '#') setOwn(definitions, rootName, write(bare));
-  const schema = !wrapped ? write(root) : wrap(rootName === '#' ? write(bare) : refTo(rootName), root.words);
+  if (isNamed) setOwn(definitions, rootName, write(wrapped ? bare : root));
+  const schema = wrapped ? wrap(isNamed ? refTo(rootName) : write(bare), root.words) : write(root);
   return Object.keys(definitions).length === 0 ? schema : { ...schema, $defs: definitions };
 }
 
@@ -37,7 +39,7 @@ function freeName(tree: Tree): string {
   return name;
 }
 
-function createWrite(tree: Tree, tristate: Tristate, rootName: string): (place: Place) => JsonSchema {
+function createWrite(tree: Tree, rule: AbsenceRule, rootName: string): (place: Place) => JsonSchema {
   const write = (place: Place): JsonSchema => {
     if (place.kind === 'ref') return refTo(place.name === '#' ? rootName : place.name);
     return place.kind === 'union' ? writeUnion(place) : withWords(writeShape(place), place.words);
@@ -45,59 +47,82 @@ function createWrite(tree: Tree, tristate: Tristate, rootName: string): (place: 
   const writeShape = (place: Exclude<Place, UnionPlace>): JsonSchema => {
     switch (place.kind) {
       case 'scalar':
-        return { type: place.type, ...(place.values && { enum: place.values }), ...place.keywords };
+        return { type: place.type, ...(place.literals && { enum: place.literals.values }), ...keywordsOf(place) };
       case 'array':
-        return { type: 'array', items: write(place.items), ...place.keywords };
+        return { type: 'array', ...writeItems(place), ...keywordsOf(place) };
+      case 'pairs':
+        return { type: 'array', items: pairOf(write(place.value)) };
       case 'object':
-        return writeObject(place);
+        return { ...writeObject(place), ...keywordsOf(place) };
+      case 'any':
+        return {};
       default:
         return { type: 'null' };
     }
   };
+  const writeItems = ({ prefix, rest }: ArrayPlace): JsonSchema => {
+    if (prefix.length === 0) return { items: rest === undefined ? {} : write(rest) };
+    return { prefixItems: prefix.map(write), ...(rest !== undefined && rest.kind !== 'never' && { items: write(rest) }) };
+  };
   const writeObject = (place: ObjectPlace): JsonSchema => {
+    const { extra } = place;
     const properties = {};
     for (const property of place.properties) {
-      const added = absence(tree, property, tristate) === 'null' && tristateNull(property.place) === undefined;
-      setOwn(properties, property.name, added ? writeNullable(property.place) : write(property.place));
+      const added = absence(tree, property, rule) === 'null' && !hasNull(property.place);
+      setOwn(properties, property.sent ?? property.name, added ? writeNullable(property.place) : write(property.place));
     }
-    return { type: 'object', properties, required: place.properties.map(({ name }) => name), additionalProperties: false };
+    const required = place.properties
+      .filter(({ optional }) => rule.optional === 'nullable' || !optional)
+      .map(({ name, sent }) => sent ?? name);
+    const others = extra === undefined || extra.kind === 'never' ? false : write(extra);
+    return {
+      type: 'object',
+      ...((place.properties.length > 0 || extra?.kind === 'never') && { properties }),
+      ...((required.length > 0 || rule.optional === 'nullable') && { required }),
+      ...(extra !== undefined && { additionalProperties: others === false ? false : Object.keys(others).length === 0 || others }),
+    };
   };
-  /** A place that has a null already (`tristate: 'drop-null'`) needs no second one. */
-  const tristateNull = (place: Place): Place | undefined =>
-    place.kind === 'null'
-      ? place
-      : place.kind === 'union'
-        ? place.branches.find((branch) => tristateNull(branch) !== undefined)
-        : undefined;
   const writeUnion = (place: UnionPlace): JsonSchema => {
     const value = nullableBranch(place);
-    if (value !== undefined && isPlain(value) && !(said(value) && said(place))) {
-      return nullableScalar(value, said(place) ? place.words : value.words);
+    if (value !== undefined && isPlain(value) && (place.words.description === undefined || value.words.description === undefined)) {
+      return nullableScalar(value, joinWords(place.words, value.words));
     }
     return withWords({ anyOf: place.branches.map(write) }, carriesWords(place) ? (value ?? place).words : place.words);
   };
   const writeNullable = (place: Place): JsonSchema => {
     if (isPlain(place)) return nullableScalar(place, place.words);
-    const bare = { ...place, words: wordless };
-    const branches = place.kind === 'union' ? place.branches.map(write) : [write(bare)];
+    const branches = place.kind === 'union' ? place.branches.map(write) : [write({ ...place, words: wordless })];
     return withWords({ anyOf: [...branches, { type: 'null' }] }, place.words);
   };
   return write;
 }
 
-function isPlain(place: Place): place is Extract<Place, { readonly kind: 'scalar' }> {
-  return place.kind === 'scalar' && place.values === undefined;
+/** A place that has a null already (`tristate: 'drop-null'`) needs no second one. */
+function hasNull(place: Place): boolean {
+  return place.kind === 'null' || (place.kind === 'union' && place.branches.some(hasNull));
 }
 
-function nullableScalar(place: Extract<Place, { readonly kind: 'scalar' }>, words: Words): JsonSchema {
-  return withWords({ type: [place.type, 'null'], ...place.keywords }, words);
+function pairOf(value: JsonSchema): JsonSchema {
+  return { type: 'object', properties: { key: { type: 'string' }, value }, required: ['key', 'value'], additionalProperties: false };
 }
 
-function wordsOf(words: Words): JsonSchema {
-  const description = describe(words);
-  return description === undefined ? {} : { description };
+function keywordsOf({ facts }: Place): JsonSchema {
+  return Object.fromEntries(facts.map(({ keyword, value }) => [keyword, value]));
+}
+
+function isPlain(place: Place): place is ScalarPlace {
+  return place.kind === 'scalar' && place.literals === undefined;
+}
+
+function nullableScalar(place: ScalarPlace, words: Words): JsonSchema {
+  return withWords({ type: [place.type, 'null'], ...keywordsOf(place) }, words);
 }
 
 function withWords(schema: JsonSchema, words: Words): JsonSchema {
-  return { ...schema, ...wordsOf(words) };
+  const description = describe(words);
+  return {
+    ...schema,
+    ...(description !== undefined && { description }),
+    ...(words.initial !== undefined && { default: words.initial.value }),
+  };
 }

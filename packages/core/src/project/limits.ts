@@ -1,15 +1,13 @@
 import type { ReasonCode } from './reading.ts';
 import { everyPlace, inner } from './place.ts';
 import type { Place, Tree } from './place.ts';
+import type { TargetLimits } from './target.ts';
 
-/** OpenAI, "Structured model outputs", section on supported schemas: limits as raised in July 2025. */
-const limits = { properties: 5000, depth: 10, enumValues: 1000, stringCharacters: 120_000, largeEnum: { values: 250, characters: 15_000 } };
-
-/** The limits of strict mode that a tree exceeds. `wrapped`: the root stands inside one more object. */
-export function exceededLimits(tree: Tree, wrapped: boolean): readonly ReasonCode[] {
+/** The provider's limits that a tree exceeds. `wrapped`: the root stands inside one more object. */
+export function exceededLimits(tree: Tree, wrapped: boolean, limits: TargetLimits): readonly ReasonCode[] {
   const places = everyPlace(tree);
-  const names = places.flatMap((place) => (place.kind === 'object' ? place.properties.map(({ name }) => name) : []));
-  const enums = places.flatMap((place) => (place.kind === 'scalar' && place.values !== undefined ? [place.values] : []));
+  const names = places.flatMap(namesOf);
+  const enums = places.flatMap((place) => (place.kind === 'scalar' && place.literals !== undefined ? [place.literals.values] : []));
   const texts = [...names, ...tree.definitions.keys(), ...enums.flat().map(String)];
   const isLarge = (values: readonly unknown[]): boolean =>
     values.length > limits.largeEnum.values &&
@@ -23,6 +21,11 @@ export function exceededLimits(tree: Tree, wrapped: boolean): readonly ReasonCod
     ['limit:string-chars', characters(texts) > limits.stringCharacters],
   ];
   return exceeded.filter(([, isExceeded]) => isExceeded).map(([code]) => code);
+}
+
+function namesOf(place: Place): readonly string[] {
+  if (place.kind === 'pairs') return ['key', 'value'];
+  return place.kind === 'object' ? place.properties.map(({ name }) => name) : [];
 }
 
 function characters(texts: readonly string[]): number {
@@ -40,7 +43,7 @@ function depthOf(tree: Tree): number {
       known.set(place.name, answer);
       return answer;
     }
-    const own = place.kind === 'object' || place.kind === 'array' ? 1 : 0;
+    const own = { object: 1, array: 1, pairs: 2 }[place.kind as 'object'] ?? 0;
     return own + inner(place).reduce((most, one) => Math.max(most, depth(one, entered)), 0);
   };
   return depth(tree.root, new Set());

@@ -1,40 +1,31 @@
-import type { JsonSchema } from '../json.ts';
-import type { Note, Place, ScalarType, Shape } from './place.ts';
-import { keyword, placed } from './reading.ts';
-import type { Part, Reading } from './reading.ts';
-import { readScalar } from './scalar.ts';
+import { type JsonSchema, pointer } from '../json.ts';
+import { factsOf } from './facts.ts';
+import { placed } from './place.ts';
+import type { Place, ScalarType } from './place.ts';
+import { keyword } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { typesOf } from './types-of.ts';
 import type { JsonType } from './types-of.ts';
 
 /** Reads `const` and `enum`: one branch for each JSON type among the values that the schema's own `type` lets through. */
-export function readLiterals(reading: Reading, schema: JsonSchema, at: string): Part {
+export function readLiterals(reading: Reading, schema: JsonSchema, at: string): Place {
   const listed: unknown = keyword(schema, 'enum');
+  if (listed !== undefined && !Array.isArray(listed)) return reading.refuse('not-a-schema', pointer(at, 'enum'));
+  const written = listed === undefined ? 'const' : 'enum';
   const values: readonly unknown[] = Array.isArray(listed) ? listed : [schema['const']];
-  const allowed = values.filter((value) => !Array.isArray(listed) || !Object.hasOwn(schema, 'const') || value === schema['const']);
-  if (allowed.some((value) => typeof value === 'object' && value !== null)) {
-    reading.refuse('composite-literal', at);
-    return { shape: { kind: 'refused' }, notes: [] };
-  }
   const declared = typesOf(schema);
-  const groups = groupByType(allowed, declared);
-  const branches: Place[] = [];
-  const notes: Note[] = [];
-  for (const [type, members] of groups) {
-    const part = type === 'null' ? undefined : readScalar(reading, schema, at, type);
-    notes.push(...(part?.notes ?? []));
-    branches.push(placed(at, literalShape(part?.shape, members)));
+  const allowed = values.filter((value) => written === 'const' || !Object.hasOwn(schema, 'const') || value === schema['const']);
+  const composite = allowed.filter((value) => typeof value === 'object' && value !== null);
+  if (composite.some((value) => declared?.includes(Array.isArray(value) ? 'array' : 'object') ?? true)) {
+    return reading.refuse('composite-literal', at, [{ keyword: written, value: schema[written], at, written }]);
   }
-  return { shape: unionOf(branches), notes };
-}
-
-function literalShape(shape: Shape | undefined, values: readonly unknown[]): Shape {
-  return shape?.kind === 'scalar' ? { ...shape, values } : { kind: 'null' };
-}
-
-function unionOf(branches: readonly Place[]): Shape {
+  const branches = groupByType(allowed, declared).map(([type, members]): Place => {
+    if (type === 'null') return placed(at, { kind: 'null' });
+    return placed(at, { kind: 'scalar', type, literals: { values: members, at, written } }, factsOf(reading, schema, at, type));
+  });
   const [first] = branches;
-  if (first === undefined) return { kind: 'never' };
-  return branches.length === 1 ? first : { kind: 'union', branches };
+  if (first === undefined) return placed(at, { kind: 'never' });
+  return branches.length === 1 ? first : placed(at, { kind: 'union', branches, made: 'type' });
 }
 
 /** Scalars first, in the order in which their types appear; null last. */

@@ -1,7 +1,7 @@
 import { absence } from './absence.ts';
-import type { Tristate } from './absence.ts';
+import type { AbsenceRule } from './absence.ts';
 import { describe } from './notes.ts';
-import { everyPlace } from './place.ts';
+import { everyPlace, inner } from './place.ts';
 import type { Place, Tree, UnionPlace } from './place.ts';
 
 /** True where there is something to say. */
@@ -22,14 +22,15 @@ export function carriesWords(place: UnionPlace): boolean {
   return !said(place) && nullableBranch(place)?.kind === 'ref';
 }
 
-/** The references whose words cannot be sent: OpenAI takes no keyword beside `$ref`, and there is no wrapper to carry them. */
-export function lostWords(tree: Tree, tristate: Tristate): readonly Place[] {
+/** The references whose words cannot be sent: no keyword is sent beside `$ref`, and there is no wrapper to carry them. */
+export function lostWords(tree: Tree, rule: AbsenceRule): readonly Place[] {
   return everyPlace(tree)
     .flatMap((place): readonly Place[] => {
-      if (place.kind === 'object')
-        return place.properties.filter((property) => absence(tree, property, tristate) !== 'null').map((property) => property.place);
-      if (place.kind === 'array') return [place.items];
-      return place.kind === 'union' && !carriesWords(place) ? place.branches : [];
+      if (place.kind !== 'object') return place.kind === 'union' && carriesWords(place) ? [] : inner(place);
+      const wrapped = new Set(
+        place.properties.filter((property) => absence(tree, property, rule) === 'null').map((property) => property.place),
+      );
+      return inner(place).filter((one) => !wrapped.has(one));
     })
     .filter((place) => place.kind === 'ref' && said(place));
 }

@@ -2,15 +2,25 @@ import type { Note, Words } from './place.ts';
 
 /** The order in which constraints are listed, whatever the order in which they were written. */
 const order = [
+  'enum',
+  'const',
+  '$ref',
+  'prefixItems',
+  'format',
   'minLength',
   'maxLength',
   'pattern',
-  'format',
   'contentEncoding',
   'contentMediaType',
   'contentSchema',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
   'uniqueItems',
-  'prefixItems',
   'contains',
   'minContains',
   'maxContains',
@@ -23,6 +33,9 @@ const order = [
   'dependentRequired',
   'dependentSchemas',
   'unevaluatedProperties',
+  'anyOf',
+  'oneOf',
+  'allOf',
   'not',
   'if',
   'default',
@@ -42,6 +55,8 @@ export function describe({ description, notes }: Words): string | undefined {
 }
 
 function sayNote({ keyword, value }: Note): readonly string[] {
+  // The bounds of safe integers say nothing: the gate takes no others anyway.
+  if (typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER) return [];
   const text = JSON.stringify(value);
   return text === undefined || text.length > longestValue ? [] : [`${keyword}: ${text}`];
 }

@@ -1,79 +1,80 @@
 import { type JsonObject, type JsonSchema, isJsonObject, pointer } from '../json.ts';
-import { isPortablePattern } from './portable-pattern.ts';
-import type { Property } from './place.ts';
-import { keyword, leaveOut } from './reading.ts';
-import type { Part, Reading } from './reading.ts';
+import { factsOf } from './facts.ts';
+import { placed } from './place.ts';
+import type { Members, Place, Property } from './place.ts';
+import { keyword } from './reading.ts';
+import type { Reading } from './reading.ts';
 
-const dropped = ['minProperties', 'maxProperties', 'dependencies', 'dependentRequired', 'dependentSchemas'];
-
-/** Reads an object. Only one that refuses undeclared keys can be strict; one that is silent about them is closed. */
-export function readObject(reading: Reading, schema: JsonSchema, at: string): Part {
-  const declared = declaredProperties(schema, at);
-  const extra = keyword(schema, 'additionalProperties') ?? (keyword(schema, 'unevaluatedProperties') === false ? false : undefined);
-  const silent = extra === undefined && declared.fromNames === undefined;
-  const patterns = keyword(schema, 'patternProperties');
-  const open =
-    (isJsonObject(patterns) && Object.keys(patterns).length > 0) || (!silent && extra !== false && declared.fromNames === undefined);
-  if (open || (silent && declared.properties.length === 0 && at !== '')) reading.refuse('open-object', at);
-  if (silent && !open)
-    reading.lose(at, 'additionalProperties', 'narrowed', 'the schema is silent about other keys; strict mode sends none');
-
-  const required = requiredNames(reading, schema, at, declared.properties);
-  const properties = declared.properties.flatMap((property) => readProperty(reading, property, required.has(property.name)));
-  const vacuousNames = declared.fromNames !== undefined || namesAllFit(keyword(schema, 'propertyNames'), properties);
-  const notes = leaveOut(reading, schema, at, vacuousNames ? dropped : [...dropped, 'propertyNames']);
-  return { shape: { kind: 'object', properties, silent }, notes };
-}
-
-interface Declared {
-  readonly properties: readonly { readonly name: string; readonly schema: unknown; readonly at: string }[];
-  /** The keys were listed by `propertyNames`. */
-  readonly fromNames: readonly unknown[] | undefined;
-}
-
-function declaredProperties(schema: JsonSchema, at: string): Declared {
+/** Reads an object. */
+export function readObject(reading: Reading, schema: JsonSchema, at: string): Place {
   const listed = keyword(schema, 'properties');
   const own: JsonObject = isJsonObject(listed) ? listed : {};
-  const properties = Object.keys(own).map((name) => ({ name, schema: own[name], at: pointer(pointer(at, 'properties'), name) }));
-  const names = keyword(schema, 'propertyNames');
-  const values = keyword(schema, 'additionalProperties');
-  const finite = isJsonObject(names) && Array.isArray(names['enum']) && isJsonObject(values) ? names['enum'] : undefined;
-  if (finite === undefined || Object.hasOwn(schema, 'patternProperties')) return { properties, fromNames: undefined };
-  const more = finite
-    .filter((name): name is string => typeof name === 'string' && !Object.hasOwn(own, name))
-    .map((name) => ({ name, schema: values, at: pointer(at, 'additionalProperties') }));
-  return { properties: [...properties.filter(({ name }) => finite.includes(name)), ...more], fromNames: finite };
-}
-
-function requiredNames(reading: Reading, schema: JsonSchema, at: string, properties: Declared['properties']): ReadonlySet<unknown> {
+  const properties = Object.keys(own).map((name) => readProperty(reading, name, own[name], pointer(pointer(at, 'properties'), name)));
+  const patterns = readPatterns(reading, schema, at);
   const required: unknown = keyword(schema, 'required');
-  const names: readonly unknown[] = Array.isArray(required) ? required : [];
-  const declared = new Set<unknown>(properties.map(({ name }) => name));
-  names.forEach((name, index) => {
-    if (!declared.has(name)) reading.refuse('undeclared-required', pointer(pointer(at, 'required'), index));
-  });
-  return new Set(names);
+  const members: Members = {
+    ...readExtra(reading, schema, at),
+    properties,
+    patterns,
+    required: (Array.isArray(required) ? required : []).flatMap((name: unknown, index) =>
+      typeof name === 'string' ? [{ name, at: pointer(pointer(at, 'required'), index) }] : [],
+    ),
+  };
+  const facts = factsOf(reading, schema, at, 'object');
+  const names = patterns.length > 0 ? undefined : finiteNames(schema);
+  if (names === undefined) return placed(at, { kind: 'object', ...members }, facts);
+  return placed(
+    at,
+    { kind: 'object', ...members, ...declare(reading, schema, at, properties, names) },
+    facts.filter((fact) => fact.keyword !== 'propertyNames'),
+  );
 }
 
-function readProperty(reading: Reading, { name, schema, at }: Declared['properties'][number], required: boolean): readonly Property[] {
-  const place = reading.place(schema, at);
-  if (place.kind === 'never' && !required) return [];
-  if (place.kind === 'never') reading.refuse('unsatisfiable', at);
-  const nullDefault = isJsonObject(schema) && Object.hasOwn(schema, 'default') && schema['default'] === null;
-  return [{ name, place, optional: !required, nullDefault }];
+function readProperty(reading: Reading, name: string, schema: unknown, at: string): Property {
+  return { name, at, place: reading.place(schema, at), optional: true, nullDefault: false };
 }
 
-/** True when `propertyNames` refuses none of the declared names, and so says nothing about a closed object. */
-function namesAllFit(names: unknown, properties: readonly Property[]): boolean {
-  if (!isJsonObject(names)) return names !== false;
-  const { type, pattern, enum: allowed, ...others } = names;
-  if ((type !== undefined && type !== 'string') || Object.keys(others).length > 0) return false;
-  if (Array.isArray(allowed) && !properties.every(({ name }) => allowed.includes(name))) return false;
-  if (pattern === undefined) return true;
-  return typeof pattern === 'string' && isShortAndPlain(pattern) && properties.every(({ name }) => new RegExp(pattern, 'u').test(name));
+function readPatterns(reading: Reading, schema: JsonSchema, at: string): Members['patterns'] {
+  const patterns = keyword(schema, 'patternProperties');
+  if (!isJsonObject(patterns)) return [];
+  return Object.keys(patterns).map((pattern) => ({
+    pattern,
+    place: reading.place(patterns[pattern], pointer(pointer(at, 'patternProperties'), pattern)),
+  }));
 }
 
-/** Only a pattern without nested repetition is run, since a stranger may have written it. */
-function isShortAndPlain(pattern: string): boolean {
-  return pattern.length <= 200 && isPortablePattern(pattern) && !/[()]/u.test(pattern) && (pattern.match(/[*+{]/gu) ?? []).length <= 1;
+function readExtra(reading: Reading, schema: JsonSchema, at: string): Pick<Members, 'extra' | 'silent'> {
+  const combined = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((name) => Object.hasOwn(schema, name));
+  const name =
+    Object.hasOwn(schema, 'additionalProperties') || combined || !Object.hasOwn(schema, 'unevaluatedProperties')
+      ? 'additionalProperties'
+      : 'unevaluatedProperties';
+  const value = keyword(schema, name);
+  return value === undefined ? { extra: undefined, silent: at } : { extra: reading.place(value, pointer(at, name)), silent: undefined };
+}
+
+/** The keys of a record over an enum, which `propertyNames` lists and whose values `additionalProperties` describes. */
+function finiteNames(schema: JsonSchema): readonly string[] | undefined {
+  const names = keyword(schema, 'propertyNames');
+  if (!isJsonObject(names) || !Array.isArray(names['enum']) || !isJsonObject(keyword(schema, 'additionalProperties'))) return undefined;
+  if (Object.keys(names).some((name) => name !== 'enum' && name !== 'type')) return undefined;
+  return names['enum'].filter((name: unknown): name is string => typeof name === 'string');
+}
+
+function declare(
+  reading: Reading,
+  schema: JsonSchema,
+  at: string,
+  properties: readonly Property[],
+  names: readonly string[],
+): Pick<Members, 'properties' | 'extra' | 'silent'> {
+  const valueAt = pointer(at, 'additionalProperties');
+  const added = names
+    .filter((name) => !properties.some((property) => property.name === name))
+    .map((name) => readProperty(reading, name, schema['additionalProperties'], valueAt));
+  return {
+    properties: [...properties.filter(({ name }) => names.includes(name)), ...added],
+    extra: placed(at, { kind: 'never' }),
+    silent: undefined,
+  };
 }

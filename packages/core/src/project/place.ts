@@ -1,5 +1,15 @@
 import type { JsonSchema } from '../json.ts';
 
+/** One constraint as its author wrote it. */
+export interface Fact {
+  readonly keyword: string;
+  readonly value: unknown;
+  /** JSON Pointer of the schema that says it; `''` is the root. */
+  readonly at: string;
+  /** The keyword in the author's schema: another one where this one was read out of it. */
+  readonly written: string;
+}
+
 /** A constraint that the provider does not enforce, kept so that it can be said in words. */
 export interface Note {
   readonly keyword: string;
@@ -10,41 +20,80 @@ export interface Note {
 export interface Words {
   readonly description: string | undefined;
   readonly notes: readonly Note[];
+  /** The author's `default`. */
+  readonly initial?: Fact | undefined;
 }
 
 export type ScalarType = 'string' | 'number' | 'integer' | 'boolean';
 
-/** One position in the arguments, with the one thing that may stand there. `at` points into the schema as written; `''` is its root. */
-export type Place = { readonly at: string; readonly words: Words } & Shape;
+/**
+ * One position in the arguments, with the one thing that may stand there and what else is demanded of it. `at` points into the schema as
+ * written; `''` is its root.
+ */
+export type Place = {
+  readonly at: string;
+  readonly words: Words;
+  readonly facts: readonly Fact[];
+  /** The author named no type: values of others are taken too, though none is sent. */
+  readonly implied?: boolean | undefined;
+} & Shape;
 
 export type Shape =
   /** Nothing can stand here. */
   | { readonly kind: 'never' }
-  /** Not expressible in strict mode; the reason has been recorded. */
+  /** Not expressible; the reason has been recorded. */
   | { readonly kind: 'refused' }
+  | { readonly kind: 'any' }
+  /** No type is named, but keywords of some type are: what they say is read once the type is known. Only while a schema is being read. */
+  | { readonly kind: 'untyped'; readonly sources: readonly Source[] }
   | { readonly kind: 'null' }
+  | { readonly kind: 'scalar'; readonly type: ScalarType; readonly literals?: Literals | undefined }
   | {
-      readonly kind: 'scalar';
-      readonly type: ScalarType;
-      /** Enforced by the provider. */ readonly keywords: JsonSchema;
-      readonly values?: readonly unknown[];
+      readonly kind: 'array';
+      /** A tuple's positions. */ readonly prefix: readonly Place[];
+      /** Undefined: anything. */ readonly rest: Place | undefined;
     }
-  | { readonly kind: 'array'; readonly items: Place; readonly keywords: JsonSchema }
-  | {
-      readonly kind: 'object';
-      readonly properties: readonly Property[];
-      /** The author did not say that other keys are refused. */ readonly silent: boolean;
-    }
+  | ({ readonly kind: 'object' } & Members)
+  /** A map written as a list of `{ key, value }`; only in what a provider is sent. */
+  | { readonly kind: 'pairs'; readonly value: Place }
   | {
       readonly kind: 'union';
       readonly branches: readonly Place[];
-      /** Where it was written as `oneOf`, if it was. */ readonly oneOf?: string;
+      /** The keyword that made it. */
+      readonly made: 'type' | 'anyOf' | 'oneOf';
+      /** Where it was written as `oneOf`, if it was. */
+      readonly exclusive?: string | undefined;
     }
   /** `#` or a name in `Tree.definitions`. */
   | { readonly kind: 'ref'; readonly name: string };
 
+export interface Source {
+  readonly schema: JsonSchema;
+  readonly at: string;
+}
+
+/** The listed values of a scalar. */
+export interface Literals {
+  readonly values: readonly unknown[];
+  readonly at: string;
+  readonly written: string;
+}
+
+export interface Members {
+  readonly properties: readonly Property[];
+  /** What keys that are not declared may hold: `never` closes the object, undefined says nothing. */
+  readonly extra: Place | undefined;
+  /** Where nothing is said about other keys. */
+  readonly silent: string | undefined;
+  readonly patterns: readonly { readonly pattern: string; readonly place: Place }[];
+  readonly required: readonly { readonly name: string; readonly at: string }[];
+}
+
 export interface Property {
   readonly name: string;
+  /** The name that the provider is sent, where it refuses the tool's own. */
+  readonly sent?: string | undefined;
+  readonly at: string;
   readonly place: Place;
   readonly optional: boolean;
   /** The author's default is null: absent and null mean the same. */
@@ -58,9 +107,16 @@ export interface Tree {
 }
 
 export type ObjectPlace = Extract<Place, { readonly kind: 'object' }>;
+export type ArrayPlace = Extract<Place, { readonly kind: 'array' }>;
+export type ScalarPlace = Extract<Place, { readonly kind: 'scalar' }>;
 export type UnionPlace = Extract<Place, { readonly kind: 'union' }>;
 
 export const wordless: Words = { description: undefined, notes: [] };
+
+/** Makes a place of a shape. */
+export function placed(at: string, shape: Shape, facts: readonly Fact[] = [], words: Words = wordless): Place {
+  return { ...shape, at, words, facts };
+}
 
 /** The place behind a reference; a reference to nothing or a loop of references is `never`. */
 export function resolved(tree: Tree, place: Place): Exclude<Place, { readonly kind: 'ref' }> {
@@ -71,13 +127,13 @@ export function resolved(tree: Tree, place: Place): Exclude<Place, { readonly ki
     if (target === undefined) break;
     current = target;
   }
-  return { at: place.at, words: wordless, kind: 'never' };
+  return { at: place.at, words: wordless, facts: [], kind: 'never' };
 }
 
 /** True where null is a value in its own right. */
 export function acceptsNull(tree: Tree, place: Place, seen: ReadonlySet<Place> = new Set()): boolean {
   const target = resolved(tree, place);
-  if (target.kind === 'null') return true;
+  if (target.kind === 'null' || target.kind === 'any') return true;
   if (target.kind !== 'union' || seen.has(target)) return false;
   const now = new Set(seen).add(target);
   return target.branches.some((branch) => acceptsNull(tree, branch, now));
@@ -85,9 +141,15 @@ export function acceptsNull(tree: Tree, place: Place, seen: ReadonlySet<Place> =
 
 /** The places directly inside a place, references not followed. */
 export function inner(place: Place): readonly Place[] {
-  if (place.kind === 'array') return [place.items];
-  if (place.kind === 'object') return place.properties.map((property) => property.place);
-  return place.kind === 'union' ? place.branches : [];
+  if (place.kind === 'array') return place.rest === undefined ? place.prefix : [...place.prefix, place.rest];
+  if (place.kind === 'pairs') return [place.value];
+  if (place.kind === 'union') return place.branches;
+  if (place.kind !== 'object') return [];
+  return [
+    ...place.properties.map((property) => property.place),
+    ...place.patterns.map((pattern) => pattern.place),
+    ...(place.extra === undefined ? [] : [place.extra]),
+  ];
 }
 
 /** Every place of a tree once, the root first. */

@@ -15,3 +15,8 @@ export function isPortablePattern(pattern: string): boolean {
     return false;
   }
 }
+
+/** True for a pattern that may be run, though a stranger wrote it: it is short and nothing in it repeats inside a repetition. */
+export function isPlainPattern(pattern: string): boolean {
+  return pattern.length <= 200 && isPortablePattern(pattern) && !/[()]/u.test(pattern) && (pattern.match(/[*+{]/gu) ?? []).length <= 1;
+}

@@ -1,17 +1,17 @@
-import { type JsonSchema, isJsonObject } from '../json.ts';
+import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
 import type { ProjectionLoss, ProjectionReason } from '../tool.ts';
-import { readArray } from './array.ts';
-import { readLiterals } from './literals.ts';
-import { readObject } from './object.ts';
+import { readBase, readTyped } from './base.ts';
+import { everyFact } from './facts.ts';
+import { createFinish } from './finish.ts';
+import { createIntersect } from './intersect.ts';
+import type { AsType, Intersect } from './intersect.ts';
+import { inner, placed } from './place.ts';
 import type { Place, Tree } from './place.ts';
-import { keyword, placed } from './reading.ts';
-import type { Part, Reading, Target } from './reading.ts';
-import { readReference } from './reference.ts';
-import { readScalar } from './scalar.ts';
-import { impliedType, typesOf } from './types-of.ts';
-import type { JsonType } from './types-of.ts';
+import type { Reading, Target } from './reading.ts';
+import { keyword } from './reading.ts';
+import { isCyclic, readReference, schemaAt } from './reference.ts';
 import { readUnion } from './union.ts';
-import { readWords } from './words.ts';
+import { generalFacts, readWords, withWords } from './words.ts';
 
 /** Deeper or larger documents are not read to the end. */
 const deepest = 100;
@@ -20,25 +20,26 @@ const most = 20_000;
 /** What came of reading a schema. */
 export interface ReadSchema {
   readonly tree: Tree;
-  /** Why strict mode is out; empty when it is not. */
+  /** What no provider can be told. */
   readonly reasons: readonly ProjectionReason[];
   readonly losses: readonly ProjectionLoss[];
 }
 
-/** Reads a JSON Schema into places; finds every reason against strict mode, and every constraint that strict mode leaves to the gate. */
+/** Reads a JSON Schema into places, by schema position and never by key name: what it says, whoever is told. Pure; never throws. */
 export function readSchema(document: JsonSchema): ReadSchema {
   const reasons = new Map<string, ProjectionReason>();
   const losses = new Map<string, ProjectionLoss>();
-  const definitions = new Map<string, Place>();
-  const names = new Map<string, string>([['', '#']]);
+  const targets = new Map<string, Target>([['#', { pointer: '', schema: document }]]);
+  const merging = new Set<string>();
   let depth = 0;
   let count = 0;
 
   const reading: Reading = {
     document,
-    refuse: (code, at) => {
+    refuse: (code, at, facts) => {
       reasons.set(`${code} ${at}`, { code, at: at || '/' });
-      return placed(at, { kind: 'refused' });
+      const schema = schemaAt(document, at);
+      return placed(at, { kind: 'refused' }, facts ?? (isJsonObject(schema) ? everyFact(schema, at) : []));
     },
     lose: (at, name, kind, reason) => {
       losses.set(`${name} ${at}`, { path: at || '/', keyword: name, kind, reason });
@@ -48,78 +49,98 @@ export function readSchema(document: JsonSchema): ReadSchema {
       if (count >= most) return reading.refuse('limit:properties', '');
       depth += 1;
       count += 1;
-      const place = readPlace(reading, schema, at);
+      const place = readPlace(reading, intersect, schema, at);
       depth -= 1;
       return place;
     },
     define: (target) => {
-      const known = names.get(target.pointer);
-      if (known !== undefined) return known;
-      const name = freshName(target, new Set(names.values()));
-      names.set(target.pointer, name);
-      definitions.set(name, reading.place(target.schema, target.pointer));
+      const known = [...targets].find(([, { pointer: at }]) => at === target.pointer)?.[0];
+      const name = known ?? freshName(target, targets);
+      targets.set(name, target);
       return name;
     },
+    merged: (name) => {
+      const target = targets.get(name);
+      if (target === undefined || merging.has(name)) return undefined;
+      merging.add(name);
+      const place = reading.place(target.schema, target.pointer);
+      merging.delete(name);
+      return place;
+    },
   };
-  const root = reading.place(document, '');
-  return { tree: { root, definitions }, reasons: [...reasons.values()], losses: [...losses.values()] };
+  const asType: AsType = ({ sources, at }, type) =>
+    sources.map((source) => readTyped(reading, source.schema, source.at, type)).reduce((one, other) => intersect(at, one, other));
+  const intersect = createIntersect(reading, asType);
+  const finish = createFinish(reading, asType);
+  const read = ({ schema, pointer: at }: Target): Place => finish(reading.place(schema, at));
+  return { tree: readTree(targets, read), reasons: [...reasons.values()], losses: [...losses.values()] };
 }
 
-function freshName({ pointer }: Target, taken: ReadonlySet<string>): string {
-  const wanted = (pointer.split('/').at(-1) ?? '').replaceAll(/[^A-Za-z0-9_.-]/gu, '_') || '_';
+/** The root, and every definition that can be reached from it. */
+function readTree(targets: ReadonlyMap<string, Target>, read: (target: Target) => Place): Tree {
+  const definitions = new Map<string, Place>();
+  const root = read(targets.get('#') as Target);
+  const waiting = [root];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    waiting.push(...[...inner(place)].reverse());
+    const target = place.kind === 'ref' && place.name !== '#' && !definitions.has(place.name) ? targets.get(place.name) : undefined;
+    if (place.kind !== 'ref' || target === undefined) continue;
+    const definition = read(target);
+    definitions.set(place.name, definition);
+    waiting.push(definition);
+  }
+  return { root, definitions };
+}
+
+function freshName({ pointer: at }: Target, taken: ReadonlyMap<string, unknown>): string {
+  const wanted = (at.split('/').at(-1) ?? '').replaceAll(/[^A-Za-z0-9_.-]/gu, '_') || '_';
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number += 1) if (!taken.has(`${wanted}_${number}`)) return `${wanted}_${number}`;
 }
 
-function readPlace(reading: Reading, schema: unknown, at: string): Place {
+function readPlace(reading: Reading, intersect: Intersect, schema: unknown, at: string): Place {
   if (schema === false) return placed(at, { kind: 'never' });
-  if (schema === true) return reading.refuse('any-schema', at);
+  if (schema === true) return placed(at, { kind: 'any' });
   if (!isJsonObject(schema)) return reading.refuse('not-a-schema', at);
   if (at !== '' && Object.hasOwn(schema, '$id')) return reading.refuse('nested-id', at);
   if (Object.hasOwn(schema, '$dynamicRef') || Object.hasOwn(schema, '$recursiveRef')) return reading.refuse('dynamic-ref', at);
-  if (Object.hasOwn(schema, '$ref')) return readReference(reading, schema, at);
-  if (Object.hasOwn(schema, 'allOf')) return reading.refuse('unmergeable-allof', at);
-  const part = readPart(reading, schema, at);
-  const words = readWords(reading, schema, at, part);
-  const only = part.only;
-  return only === undefined
-    ? placed(at, part.shape, words)
-    : placed(at, part.shape, { description: words.description ?? only.description, notes: [...only.notes, ...words.notes] });
+  const [first, ...others] = partsOf(reading, schema, at);
+  const words = readWords(schema, at);
+  const facts = generalFacts(schema, at);
+  if (first === undefined) return withWords(placed(at, { kind: 'any' }), words, facts);
+  const isSaid = words.description !== undefined || words.initial !== undefined || facts.length > 0;
+  // A reference with words of its own is written out, unless that would never end.
+  const alone = first.kind === 'ref' && isSaid && others.length === 0 && !isCyclic(reading.document, String(schema['$ref']));
+  const start = alone ? (reading.merged(first.name) ?? first) : first;
+  const place = others.reduce((one, other) => intersect(at, one, other), start);
+  return { ...withWords(closed(reading, place, schema, at), words, facts), at };
 }
 
-function readPart(reading: Reading, schema: JsonSchema, at: string): Part {
-  if (Object.hasOwn(schema, 'anyOf') || Object.hasOwn(schema, 'oneOf')) return readUnion(reading, schema, at);
-  if (Object.hasOwn(schema, 'const') || Array.isArray(keyword(schema, 'enum'))) return readLiterals(reading, schema, at);
-  const types = typesOf(schema);
-  if (types !== undefined) return readTypes(reading, schema, at, types);
-  const implied = impliedType(schema);
-  if (implied === undefined) {
-    reading.refuse('any-schema', at);
-    return { shape: { kind: 'refused' }, notes: [] };
-  }
-  reading.lose(at, 'type', 'narrowed', `the schema names no type; strict mode sends ${implied} only`);
-  return readTypes(reading, schema, at, [implied]);
+/** What has to hold together. */
+function partsOf(reading: Reading, schema: JsonSchema, at: string): readonly Place[] {
+  const parts: Place[] = [];
+  const base = readBase(reading, schema, at);
+  if (base !== undefined) parts.push(base);
+  if (Object.hasOwn(schema, '$ref')) parts.push(readReference(reading, schema, at));
+  const all = keyword(schema, 'allOf');
+  if (Array.isArray(all)) all.forEach((member: unknown, index) => parts.push(reading.place(member, pointer(pointer(at, 'allOf'), index))));
+  else if (all !== undefined) parts.push(reading.refuse('not-a-schema', pointer(at, 'allOf')));
+  for (const made of ['anyOf', 'oneOf'] as const) if (Object.hasOwn(schema, made)) parts.push(readUnion(reading, schema, at, made));
+  return parts;
 }
 
-function readTypes(reading: Reading, schema: JsonSchema, at: string, types: readonly JsonType[]): Part {
-  const [first] = types;
-  if (first === undefined) return { shape: { kind: 'never' }, notes: [] };
-  if (types.length === 1) return readTyped(reading, schema, at, first);
-  const branches = types.map((type) => {
-    const { shape, notes } = readTyped(reading, schema, at, type);
-    return placed(at, shape, { description: undefined, notes });
-  });
-  const [only, null_] = branches;
-  // [T, null]: the constraints are said once, on the place itself.
-  if (branches.length === 2 && only !== undefined && null_?.kind === 'null') {
-    const bare = placed(at, only);
-    return { shape: { kind: 'union', branches: [bare, null_] }, notes: only.words.notes };
-  }
-  return { shape: { kind: 'union', branches }, notes: [] };
-}
-
-function readTyped(reading: Reading, schema: JsonSchema, at: string, type: JsonType): Part {
-  if (type === 'null') return { shape: { kind: 'null' }, notes: [] };
-  if (type === 'object') return readObject(reading, schema, at);
-  return type === 'array' ? readArray(reading, schema, at) : readScalar(reading, schema, at, type);
+/** `unevaluatedProperties` beside parts that declare properties: it speaks of what none of them has declared. */
+function closed(reading: Reading, place: Place, schema: JsonSchema, at: string): Place {
+  const value = keyword(schema, 'unevaluatedProperties');
+  const combined = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((name) => Object.hasOwn(schema, name));
+  if (value === undefined || !combined || Object.hasOwn(schema, 'additionalProperties')) return place;
+  const extra = reading.place(value, pointer(at, 'unevaluatedProperties'));
+  const mixes =
+    ['if', 'dependentSchemas'].some((name) => Object.hasOwn(schema, name)) || (place.kind === 'union' && place.made === 'anyOf');
+  const close = (one: Place): Place => {
+    if (one.kind === 'union') return { ...one, branches: one.branches.map(close) };
+    return one.kind === 'object' && one.extra === undefined ? { ...one, extra, silent: mixes ? at : undefined } : one;
+  };
+  if (mixes) reading.lose(at, 'additionalProperties', 'narrowed', 'a key is taken only beside those that its own branch declares');
+  return close(place);
 }

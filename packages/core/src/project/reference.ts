@@ -1,24 +1,10 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
+import { placed } from './place.ts';
 import type { Place } from './place.ts';
-import { keyword, placed } from './reading.ts';
+import { keyword } from './reading.ts';
 import type { Reading, Target } from './reading.ts';
-import { readWords } from './words.ts';
 
-const annotations = new Set([
-  '$ref',
-  'title',
-  'description',
-  'default',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  '$comment',
-  '$defs',
-  'definitions',
-]);
-
-/** Reads `$ref`: kept when it stands alone or is part of a cycle, written out when it carries words of its own. */
+/** Reads `$ref`, whatever stands beside it. */
 export function readReference(reading: Reading, schema: JsonSchema, at: string): Place {
   const ref = keyword(schema, '$ref');
   if (typeof ref !== 'string') return reading.refuse('unresolvable-ref', at);
@@ -26,15 +12,32 @@ export function readReference(reading: Reading, schema: JsonSchema, at: string):
   const target = follow(reading.document, ref);
   if (target === undefined) return reading.refuse('unresolvable-ref', at);
   if (isLoop(reading.document, target)) return reading.refuse('unresolvable-ref', target.pointer);
-  if (Object.keys(schema).some((name) => !annotations.has(name) && !name.startsWith('x-'))) return reading.refuse('unmergeable-allof', at);
-  const own = Object.fromEntries(
-    Object.entries(schema).filter(([name]) => name === 'description' || name === 'title' || name === 'default'),
-  );
-  if (Object.keys(own).length > 0 && isJsonObject(target.schema) && !isCyclic(reading.document, target)) {
-    return reading.place({ ...target.schema, ...own }, at === '' ? at : target.pointer);
+  return placed(at, { kind: 'ref', name: reading.define(target) });
+}
+
+/** True when what a reference leads to can reach itself. Data that looks like a reference counts as one: the reference is kept, which is safe. */
+export function isCyclic(document: JsonSchema, ref: string): boolean {
+  const start = follow(document, ref);
+  const seen = new Set<string>();
+  const queue: unknown[] = [start?.schema];
+  while (queue.length > 0) {
+    const value = queue.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const inside = isJsonObject(value) ? value['$ref'] : undefined;
+    if (typeof inside === 'string' && !seen.has(inside)) {
+      seen.add(inside);
+      const target = follow(document, inside);
+      if (target?.schema === start?.schema) return true;
+      queue.push(target?.schema);
+    }
+    queue.push(...Object.values(value));
   }
-  const shape = { kind: 'ref', name: reading.define(target) } as const;
-  return placed(at, shape, readWords(reading, schema, at, { shape, notes: [] }));
+  return false;
+}
+
+/** What stands at a JSON Pointer of the document. */
+export function schemaAt(document: JsonSchema, at: string): unknown {
+  return follow(document, `#${at.split('/').map(encodeURIComponent).join('/')}`)?.schema;
 }
 
 /** Follows a reference inside the document. */
@@ -65,25 +68,6 @@ function isLoop(document: JsonSchema, start: Target): boolean {
     if (seen.has(target.pointer)) return true;
     seen.add(target.pointer);
     target = follow(document, target.schema['$ref']);
-  }
-  return false;
-}
-
-/** True when a target can reach itself. Data that looks like a reference counts as one: then the reference is kept, which is safe. */
-function isCyclic(document: JsonSchema, start: Target): boolean {
-  const seen = new Set<string>();
-  const queue: unknown[] = [start.schema];
-  while (queue.length > 0) {
-    const value = queue.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    const ref = isJsonObject(value) ? value['$ref'] : undefined;
-    if (typeof ref === 'string' && !seen.has(ref)) {
-      seen.add(ref);
-      const target = follow(document, ref);
-      if (target?.schema === start.schema) return true;
-      queue.push(target?.schema);
-    }
-    queue.push(...Object.values(value));
   }
   return false;
 }

@@ -1,32 +1,65 @@
-import { type JsonObject, isJsonObject, setOwn } from '../json.ts';
+import { type JsonObject, isJsonObject, pointer, setOwn } from '../json.ts';
+import type { ProjectionRepair } from '../tool.ts';
 import { absence } from './absence.ts';
-import type { Tristate } from './absence.ts';
+import type { AbsenceRule } from './absence.ts';
 import { wrapper } from './emit.ts';
-import { createFits } from './fits.ts';
-import type { Fits, View } from './fits.ts';
+import { createFits, isPair } from './fits.ts';
 import { inner, resolved } from './place.ts';
-import type { ObjectPlace, Place, Property, Tree } from './place.ts';
+import type { ObjectPlace, Place, Property, ScalarPlace, Tree, UnionPlace } from './place.ts';
 
 /** Deeper values are left as they are; the gate takes none of that depth. */
 const deepest = 500;
 
 export interface Rewriting {
-  /** Takes out each null that stands for absence, and the wrapper of a root union. */
-  restore(value: unknown): unknown;
-  /** The inverse: puts them in. */
+  /** Undoes the projection on what a model wrote. */
+  restore(value: unknown, repaired?: (repair: ProjectionRepair) => void): unknown;
+  /** The inverse: what a model would have written. */
   encode(value: unknown): unknown;
 }
 
+export interface RewritingOptions {
+  readonly rule: AbsenceRule;
+  readonly wrapped: boolean;
+  /** Listed strings are read in any case that only one of them has. */
+  readonly restoreEnumCase: boolean;
+}
+
 /** The two directions between a tool's own arguments and those of its strict schema. */
-export function createRewriting(tree: Tree, tristate: Tristate, wrapped: boolean): Rewriting {
-  const isAdded = (property: Property): boolean => absence(tree, property, tristate) === 'null';
-  const isTouched = createIsTouched(tree, (property) => absence(tree, property, tristate) !== 'none');
-  const start = (view: View): Walk => ({ tree, isTouched, fits: createFits(tree, view, tristate) });
+export function createRewriting(tree: Tree, { rule, wrapped, restoreEnumCase }: RewritingOptions): Rewriting {
+  const isAdded = (property: Property): boolean => absence(tree, property, rule) === 'null';
+  const changes = (property: Property): boolean => property.sent !== undefined || absence(tree, property, rule) !== 'none';
+  const isTouched = createIsTouched(tree, (place) => {
+    if (place.kind === 'object') return place.properties.some(changes);
+    return place.kind === 'pairs' || (restoreEnumCase && place.kind === 'scalar' && place.literals !== undefined);
+  });
   return {
-    restore: (value) =>
-      rewrite(start('sent'), tree.root, wrapped ? unwrap(value) : value, (place, sent) => dropAdded(place, sent, isAdded)),
+    restore: (value, repaired) => {
+      const fits = createFits(tree, 'sent', rule);
+      const fitsAnyCase = createFits(tree, 'sent', rule, true);
+      return createVisit(tree, isTouched, {
+        branchOf: ({ branches }, inside) => {
+          const exact = branches.find((branch) => fits(branch, inside));
+          const [only, ...others] = exact !== undefined || !restoreEnumCase ? [] : branches.filter((branch) => fitsAnyCase(branch, inside));
+          return exact ?? (others.length === 0 ? only : undefined);
+        },
+        scalar: (place, inside, at) => (restoreEnumCase ? inListedCase(place, inside, at, repaired) : inside),
+        pairs: fromPairs,
+        object: (place, inside) => fromSent(place, inside, isAdded),
+        inside: (key, place) => place.properties.find(({ name }) => name === key)?.place ?? place.extra,
+        // Members of pairs are visited once they are members.
+        pairsFirst: true,
+      })(tree.root, wrapped ? unwrap(value) : value);
+    },
     encode: (value) => {
-      const encoded = rewrite(start('canonical'), tree.root, value, addMissing);
+      const fits = createFits(tree, 'canonical', rule);
+      const encoded = createVisit(tree, isTouched, {
+        branchOf: ({ branches }, inside) => branches.find((branch) => fits(branch, inside)),
+        scalar: (_, inside) => inside,
+        pairs: toPairs,
+        object: (place, inside) => toSent(place, inside, rule),
+        inside: (key, place) => place.properties.find(({ name, sent }) => (sent ?? name) === key)?.place ?? place.extra,
+        pairsFirst: false,
+      })(tree.root, value);
       return wrapped ? { [wrapper]: encoded } : encoded;
     },
   };
@@ -37,62 +70,112 @@ export function unwrap(value: unknown): unknown {
   return isJsonObject(value) && Object.hasOwn(value, wrapper) && Object.keys(value).length === 1 ? value[wrapper] : value;
 }
 
-interface Walk {
-  readonly tree: Tree;
-  readonly isTouched: (place: Place) => boolean;
-  readonly fits: Fits;
+/** What is done at each kind of place. */
+interface Steps {
+  branchOf(place: UnionPlace, value: unknown): Place | undefined;
+  scalar(place: ScalarPlace, value: unknown, at: string): unknown;
+  pairs(value: unknown): unknown;
+  object(place: ObjectPlace, value: JsonObject): JsonObject;
+  /** The place of a key of what `object` has answered. */
+  inside(key: string, place: ObjectPlace): Place | undefined;
+  readonly pairsFirst: boolean;
 }
 
-type Rewrite = (place: ObjectPlace, value: JsonObject) => JsonObject;
-
-function rewrite(walk: Walk, start: Place, given: unknown, rewriteObject: Rewrite): unknown {
-  const visit = (at: Place, value: unknown, depth: number): unknown => {
-    const place = resolved(walk.tree, at);
-    if (depth > deepest || typeof value !== 'object' || value === null || !walk.isTouched(place)) return value;
-    if (place.kind === 'array') return Array.isArray(value) ? value.map((item) => visit(place.items, item, depth + 1)) : value;
+function createVisit(tree: Tree, isTouched: (place: Place) => boolean, steps: Steps): (start: Place, value: unknown) => unknown {
+  const visit = (given: Place, value: unknown, depth: number, at: string): unknown => {
+    const place = resolved(tree, given);
+    if (depth > deepest || !isTouched(place)) return value;
+    if (place.kind === 'scalar') return steps.scalar(place, value, at);
     if (place.kind === 'union') {
-      const branch = place.branches.find((one) => walk.fits(one, value));
-      return branch === undefined ? value : visit(branch, value, depth);
+      const branch = steps.branchOf(place, value);
+      return branch === undefined ? value : visit(branch, value, depth, at);
     }
-    if (place.kind !== 'object' || !isJsonObject(value)) return value;
-    const inside = new Map(place.properties.map((property) => [property.name, property.place]));
+    if (typeof value !== 'object' || value === null) return value;
+    if (place.kind === 'array' && Array.isArray(value)) {
+      return value.map((item: unknown, index) => {
+        const position = place.prefix[index] ?? place.rest;
+        return position === undefined ? item : visit(position, item, depth + 1, pointer(at, index));
+      });
+    }
+    if (place.kind === 'pairs') return visitPairs(place.value, value, depth, at);
+    return place.kind === 'object' && isJsonObject(value) ? visitObject(place, value, depth, at) : value;
+  };
+  const visitPairs = (place: Place, value: object, depth: number, at: string): unknown => {
+    const members = steps.pairsFirst ? steps.pairs(value) : value;
+    if (!isJsonObject(members)) return members;
     const result = {};
-    const rewritten = rewriteObject(place, value);
+    for (const key of Object.keys(members)) setOwn(result, key, visit(place, members[key], depth + 1, pointer(at, key)));
+    return steps.pairsFirst ? result : steps.pairs(result);
+  };
+  const visitObject = (place: ObjectPlace, value: JsonObject, depth: number, at: string): unknown => {
+    const rewritten = steps.object(place, value);
+    const result = {};
     for (const key of Object.keys(rewritten)) {
-      const property = inside.get(key);
-      setOwn(result, key, property === undefined ? rewritten[key] : visit(property, rewritten[key], depth + 1));
+      const property = steps.inside(key, place);
+      setOwn(result, key, property === undefined ? rewritten[key] : visit(property, rewritten[key], depth + 1, pointer(at, key)));
     }
     return result;
   };
-  return visit(start, given, 0);
+  return (start, value) => visit(start, value, 0, '');
 }
 
-function dropAdded(place: ObjectPlace, value: JsonObject, isAdded: (property: Property) => boolean): JsonObject {
-  const dropped = new Set(
-    place.properties.filter((property) => value[property.name] === null && isAdded(property)).map(({ name }) => name),
-  );
+/** Takes out nulls that stand for absence, and gives keys their own names back. */
+function fromSent(place: ObjectPlace, value: JsonObject, isAdded: (property: Property) => boolean): JsonObject {
+  const bySent = new Map(place.properties.map((property) => [property.sent ?? property.name, property]));
+  const hidden = new Set(place.properties.filter(({ sent }) => sent !== undefined).map(({ name }) => name));
+  // A key that another one stands for: both cannot be told apart any more, so the gate gets what was written.
+  if (Object.keys(value).some((key) => hidden.has(key) && !bySent.has(key))) return value;
   const result = {};
-  for (const key of Object.keys(value)) if (!dropped.has(key)) setOwn(result, key, value[key]);
-  return result;
-}
-
-function addMissing(place: ObjectPlace, value: JsonObject): JsonObject {
-  const result = {};
-  for (const { name, optional } of place.properties) {
-    if (Object.hasOwn(value, name)) setOwn(result, name, value[name]);
-    else if (optional) setOwn(result, name, null);
+  for (const key of Object.keys(value)) {
+    const property = bySent.get(key);
+    if (property === undefined) setOwn(result, key, value[key]);
+    else if (value[key] !== null || !isAdded(property)) setOwn(result, property.name, value[key]);
   }
-  for (const key of Object.keys(value)) if (!Object.hasOwn(result, key)) setOwn(result, key, value[key]);
   return result;
+}
+
+function toSent(place: ObjectPlace, value: JsonObject, rule: AbsenceRule): JsonObject {
+  const result = {};
+  for (const { name, sent = name, optional } of place.properties) {
+    if (Object.hasOwn(value, name)) setOwn(result, sent, value[name]);
+    else if (optional && rule.optional === 'nullable') setOwn(result, sent, null);
+  }
+  const known = new Set(place.properties.map(({ name }) => name));
+  for (const key of Object.keys(value)) if (!known.has(key)) setOwn(result, key, value[key]);
+  return result;
+}
+
+/** The map that a list of pairs stands for; a list with a key that comes twice, or with anything else in it, is left to the gate. */
+function fromPairs(value: unknown): unknown {
+  if (!Array.isArray(value) || !value.every(isPair)) return value;
+  const result = {};
+  for (const pair of value) {
+    if (Object.hasOwn(result, pair.key)) return value;
+    setOwn(result, pair.key, pair.value);
+  }
+  return result;
+}
+
+function toPairs(value: unknown): unknown {
+  return isJsonObject(value) ? Object.keys(value).map((key) => ({ key, value: value[key] })) : value;
+}
+
+/** The one listed string that differs from this one in nothing but case. */
+function inListedCase({ literals }: ScalarPlace, value: unknown, at: string, repaired?: (repair: ProjectionRepair) => void): unknown {
+  if (typeof value !== 'string' || literals === undefined || literals.values.includes(value)) return value;
+  const [only, ...others] = literals.values.filter((one) => typeof one === 'string' && one.toLowerCase() === value.toLowerCase());
+  if (only === undefined || others.length > 0) return value;
+  repaired?.({ path: at, received: value, restored: only });
+  return only;
 }
 
 /** Whether anything inside a place is rewritten; answers are remembered. */
-function createIsTouched(tree: Tree, touches: (property: Property) => boolean): (place: Place) => boolean {
+function createIsTouched(tree: Tree, touches: (place: Place) => boolean): (place: Place) => boolean {
   const answers = new Map<Place, boolean>();
   const search = (start: Place): boolean => {
     const seen = new Set<Place>([start]);
     for (const place of seen) {
-      if (place.kind === 'object' && place.properties.some(touches)) return true;
+      if (touches(place)) return true;
       for (const one of inner(place)) seen.add(resolved(tree, one));
     }
     return false;

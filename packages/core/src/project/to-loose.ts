@@ -1,32 +1,80 @@
-import { type JsonSchema, deepFreeze, isJsonObject } from '../json.ts';
+import { type JsonSchema, deepFreeze, isJsonObject, pointer, setOwn } from '../json.ts';
 import { rewriteSchema } from '../schema/walk.ts';
-import type { ProjectionLoss } from '../tool.ts';
+import type { ProjectionLoss, ProjectionReason } from '../tool.ts';
 import { wrapper } from './emit.ts';
 import { describe } from './notes.ts';
 import { isPortablePattern } from './portable-pattern.ts';
+import { sentNames } from './sent-names.ts';
+import type { LooseRules } from './target.ts';
 
-/** OpenAI refuses these at the root, with strict off too. */
-const rootCombinators = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const'];
-
-/** The same schema with strict off: everything stays, except for what OpenAI refuses even then. */
+/** The same schema with strict off: everything stays, except for what the provider refuses even then. */
 export interface LooseSchema {
   readonly schema: JsonSchema;
   readonly losses: readonly ProjectionLoss[];
   readonly wrapped: boolean;
+  /** Names of the root's properties that the provider refuses, and those that are sent. */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** Changes as little of a canonical schema as OpenAI allows. */
-export function toLoose(document: JsonSchema): LooseSchema {
+/** Changes as little of a canonical schema as a provider allows; answers the reasons when that does not help. */
+export function toLoose(
+  document: JsonSchema,
+  provider: string,
+  rules: LooseRules,
+): LooseSchema | { readonly reasons: readonly ProjectionReason[] } {
   const losses: ProjectionLoss[] = [];
-  const wrapped = rootCombinators.some((name) => Object.hasOwn(document, name));
-  const rewritten = rewriteSchema(document, (schema, { at }) => loosen(schema, at, wrapped, losses)) as JsonSchema;
-  if (!wrapped) return { schema: deepFreeze({ ...rewritten, type: 'object' }), losses, wrapped };
+  const reasons: ProjectionReason[] = [];
+  const wrapped = rules.rootCombinators.some((name) => Object.hasOwn(document, name));
+  const world = { provider, rules, wrapped, losses, reasons };
+  const rewritten = rewriteSchema(document, (schema, { at }) => loosen(world, schema, at)) as JsonSchema;
+  const renamed = wrapped ? new Map<string, string>() : renameRoot(world, rewritten);
+  if (reasons.length > 0) return { reasons };
+  if (!wrapped) return { schema: deepFreeze({ ...withNames(rewritten, renamed), type: 'object' }), losses, wrapped, renamed };
   losses.push({ path: '/', keyword: 'root-wrapped', kind: 'encoding', reason: `a combinator at the root travels under "${wrapper}"` });
-  return { schema: deepFreeze(wrap(rewritten)), losses, wrapped };
+  return { schema: deepFreeze(wrap(rewritten)), losses, wrapped, renamed };
+}
+
+interface World {
+  readonly provider: string;
+  readonly rules: LooseRules;
+  readonly wrapped: boolean;
+  readonly losses: ProjectionLoss[];
+  readonly reasons: ProjectionReason[];
+}
+
+/** Keywords of the root that name its properties: what they say would be lost on other names. */
+const naming = ['dependencies', 'dependentRequired', 'dependentSchemas', 'if', 'then', 'else', 'not', 'propertyNames', 'patternProperties'];
+
+/** Names for properties of the root that the provider refuses there. */
+function renameRoot({ provider, rules, losses, reasons }: World, root: JsonSchema): ReadonlyMap<string, string> {
+  const names = isJsonObject(root['properties']) ? Object.keys(root['properties']) : [];
+  const taken = rules.rootNames;
+  const wrong = taken === undefined ? [] : names.filter((name) => !taken.test(name));
+  if (taken === undefined || wrong.length === 0) return new Map();
+  const isOpen = root['additionalProperties'] !== undefined && root['additionalProperties'] !== false;
+  if (isOpen || naming.some((name) => Object.hasOwn(root, name)) || /"\$ref":"#(?:"|\/properties)/u.test(JSON.stringify(root))) {
+    reasons.push(...wrong.map((name) => ({ code: 'property-name', at: pointer('/properties', name) })));
+    return new Map();
+  }
+  const sent = sentNames(names, taken);
+  for (const name of wrong) {
+    const reason = `${provider} refuses the name; it travels as ${sent.get(name) ?? name}`;
+    losses.push({ path: pointer('/properties', name), keyword: 'property-renamed', kind: 'encoding', reason });
+  }
+  return sent;
+}
+
+function withNames(root: JsonSchema, renamed: ReadonlyMap<string, string>): JsonSchema {
+  const { properties, required } = root;
+  if (renamed.size === 0 || !isJsonObject(properties)) return root;
+  const others = {};
+  for (const name of Object.keys(properties)) setOwn(others, renamed.get(name) ?? name, properties[name]);
+  const named = (Array.isArray(required) ? required : []).map((name: unknown) => renamed.get(String(name)) ?? name);
+  return { ...root, properties: others, ...(required !== undefined && { required: named }) };
 }
 
 /** Definitions stay at the root, where references look for them. */
-function wrap({ $schema, $defs, description, ...root }: JsonSchema): JsonSchema {
+function wrap({ $schema, $defs, definitions, description, ...root }: JsonSchema): JsonSchema {
   return {
     ...($schema !== undefined && { $schema }),
     type: 'object',
@@ -35,26 +83,35 @@ function wrap({ $schema, $defs, description, ...root }: JsonSchema): JsonSchema 
     additionalProperties: false,
     ...(description !== undefined && { description }),
     ...($defs !== undefined && { $defs }),
+    ...(definitions !== undefined && { definitions }),
   };
 }
 
-function loosen(schema: JsonSchema, at: string, wrapped: boolean, losses: ProjectionLoss[]): JsonSchema {
+function loosen(world: World, schema: JsonSchema, at: string): JsonSchema {
+  const { rules, wrapped, losses, reasons } = world;
   let result = schema;
   const isA = (type: string): boolean => schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type));
-  if (Object.hasOwn(result, 'definitions')) {
+  if (rules.movesDefinitions && Object.hasOwn(result, 'definitions')) {
     const { definitions, ...others } = result;
     result = {
       ...others,
       $defs: isJsonObject(others['$defs']) && isJsonObject(definitions) ? { ...definitions, ...others['$defs'] } : definitions,
     };
   }
-  if (typeof result['$ref'] === 'string') result = { ...result, $ref: moved(result['$ref'], wrapped) };
+  if (rules.writesPrefixItems && Array.isArray(result['items'])) {
+    const { items, additionalItems, ...others } = result;
+    result = { ...others, prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) };
+  }
+  for (const name of ['exclusiveMinimum', 'exclusiveMaximum']) {
+    if (rules.refusesDraft4Bounds && typeof result[name] === 'boolean') reasons.push({ code: 'not-a-schema', at: pointer(at, name) });
+  }
+  if (typeof result['$ref'] === 'string') result = { ...result, $ref: moved(result['$ref'], rules, wrapped) };
   // A map says what it holds; the API has been seen to refuse only objects that say nothing.
   const isMap = isJsonObject(result['additionalProperties']) || isJsonObject(result['patternProperties']);
-  if (isA('object') && !isMap && !Object.hasOwn(result, 'properties')) result = { ...result, properties: {} };
-  if (isA('array') && !Object.hasOwn(result, 'items')) result = { ...result, items: {} };
+  if (rules.completes && isA('object') && !isMap && !Object.hasOwn(result, 'properties')) result = { ...result, properties: {} };
+  if (rules.completes && isA('array') && !Object.hasOwn(result, 'items')) result = { ...result, items: {} };
   if (saysNothing(result['propertyNames'])) result = without(result, 'propertyNames');
-  return withoutPatterns(withoutReversed(result, at, losses), at, losses);
+  return rules.portablePatterns ? withoutPatterns(world, withoutReversed(result, at, losses), at) : result;
 }
 
 /** A pattern that is gone lets more through, but less under `not`, in a condition and in `oneOf`: these are loosened in turn. */
@@ -72,9 +129,9 @@ function withoutReversed(schema: JsonSchema, at: string, losses: ProjectionLoss[
 }
 
 /** Where a reference leads after `definitions` became `$defs` and the root went into the wrapper. */
-function moved(ref: string, wrapped: boolean): string {
-  const renamed = ref.replace(/^#\/definitions\//u, '#/$defs/');
-  if (!wrapped || !renamed.startsWith('#') || renamed.startsWith('#/$defs/')) return renamed;
+function moved(ref: string, rules: LooseRules, wrapped: boolean): string {
+  const renamed = rules.movesDefinitions ? ref.replace(/^#\/definitions\//u, '#/$defs/') : ref;
+  if (!wrapped || !renamed.startsWith('#') || /^#\/(?:\$defs|definitions)\//u.test(renamed)) return renamed;
   return `#/properties/${wrapper}${renamed.slice(1)}`;
 }
 
@@ -82,16 +139,12 @@ function saysNothing(names: unknown): boolean {
   return names === true || (isJsonObject(names) && Object.keys(names).every((name) => name === 'type' && names[name] === 'string'));
 }
 
-/** Takes out the patterns that OpenAI's engine refuses, and says them in words. */
-function withoutPatterns(schema: JsonSchema, at: string, losses: ProjectionLoss[]): JsonSchema {
+/** Takes out the patterns that the provider's engine refuses, and says them in words. */
+function withoutPatterns({ provider, losses }: World, schema: JsonSchema, at: string): JsonSchema {
   let result = schema;
   const lose = (keyword: string): void => {
-    losses.push({
-      path: at || '/',
-      keyword,
-      kind: 'widened',
-      reason: `OpenAI refuses this ${keyword}, with strict off too; the gate enforces it`,
-    });
+    const reason = `${provider} refuses this ${keyword}, with strict off too; the gate enforces it`;
+    losses.push({ path: at || '/', keyword, kind: 'widened', reason });
   };
   const pattern = schema['pattern'];
   if (typeof pattern === 'string' && !isPortablePattern(pattern)) {

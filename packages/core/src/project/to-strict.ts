@@ -1,32 +1,63 @@
 import { type JsonSchema, deepFreeze } from '../json.ts';
 import type { ProjectionLoss, ProjectionReason } from '../tool.ts';
 import { absence } from './absence.ts';
-import type { Tristate } from './absence.ts';
+import type { AbsenceRule } from './absence.ts';
 import { ambiguousBranches } from './ambiguous.ts';
 import { createDisjoint } from './disjoint.ts';
 import { emit, wrapper } from './emit.ts';
 import { endlessDefinitions } from './endless.ts';
 import { exceededLimits } from './limits.ts';
 import { lostWords } from './lost-words.ts';
-import { everyPlace, resolved } from './place.ts';
+import { lowerTree } from './lower.ts';
+import type { Choices } from './lowering.ts';
+import { everyPlace, placed, resolved } from './place.ts';
 import type { Place, Tree, UnionPlace } from './place.ts';
-import { readSchema } from './read.ts';
+import type { ReadSchema } from './read.ts';
+import type { Target } from './target.ts';
+import { toOpenApi } from './to-openapi.ts';
 
-/** A schema in OpenAI's strict subset, or every reason why it cannot be put there. */
+/** A schema as a provider's strict mode takes it, or every reason why it cannot be put there. */
 export type StrictSchema =
   | { readonly reasons: readonly ProjectionReason[] }
-  | { readonly schema: JsonSchema; readonly losses: readonly ProjectionLoss[]; readonly tree: Tree; readonly wrapped: boolean };
+  | {
+      readonly schema: JsonSchema;
+      readonly losses: readonly ProjectionLoss[];
+      readonly tree: Tree;
+      readonly rule: AbsenceRule;
+      readonly wrapped: boolean;
+    };
 
-/** Puts a canonical schema into OpenAI's strict subset. Pure; never throws. */
-export function toStrict(document: JsonSchema, tristate: Tristate): StrictSchema {
-  const { tree, reasons, losses } = readSchema(document);
+/** Reasons that leaving things open does not help against. */
+export const unsendable: ReadonlySet<string> = new Set([
+  'external-ref',
+  'unresolvable-ref',
+  'dynamic-ref',
+  'root-not-object',
+  'ambiguous-union',
+]);
+
+/** Puts what was read into a provider's strict subset; `widens`: what cannot be said is left open. Pure; never throws. */
+export function toStrict(read: ReadSchema, target: Target, choices: Choices, widens: boolean): StrictSchema {
+  const lowered = lowerTree(withObjectRoot(read.tree, target), target, choices, widens);
+  const { tree } = lowered;
+  const rule: AbsenceRule = { optional: target.optional, tristate: choices.tristate };
   const root = resolved(tree, tree.root);
   const wrapped = root.kind === 'union';
   const endless = endlessDefinitions(tree).map(({ at }) => ({ code: 'unresolvable-ref', at: at || '/' }));
-  const all = [...reasons, ...(endless.length > 0 ? endless : reasonsOfRoot(tree, root))];
-  if (all.length === 0) all.push(...reasonsOfTree(tree, tristate, wrapped));
+  const found = [...read.reasons.filter(({ code }) => !widens || unsendable.has(code)), ...lowered.reasons];
+  const all = [...found, ...(endless.length > 0 ? endless : reasonsOfRoot(tree, root))];
+  if (all.length === 0) all.push(...reasonsOfTree(tree, target, rule, wrapped));
   if (all.length > 0) return { reasons: all };
-  return { schema: deepFreeze(emit(tree, root, tristate)), losses: [...losses, ...lossesOfTree(tree, tristate, wrapped)], tree, wrapped };
+  const written = emit(tree, root, rule, target.references === 'kept');
+  const losses = [...read.losses, ...lowered.losses, ...lossesOfTree(tree, target, rule, wrapped)];
+  return { schema: deepFreeze(target.dialect === 'openapi' ? toOpenApi(written) : written), losses, tree, rule, wrapped };
+}
+
+/** Arguments are an object, also where the schema does not say so; a provider that takes anything is told that. */
+function withObjectRoot(tree: Tree, target: Target): Tree {
+  if (tree.root.kind !== 'any' || !target.anything) return tree;
+  const members = { properties: [], extra: undefined, silent: '', patterns: [], required: [] };
+  return { ...tree, root: placed('', { kind: 'object', ...members }, tree.root.facts, tree.root.words) };
 }
 
 function reasonsOfRoot(tree: Tree, root: Place): readonly ProjectionReason[] {
@@ -37,36 +68,36 @@ function reasonsOfRoot(tree: Tree, root: Place): readonly ProjectionReason[] {
 
 function isObjects(tree: Tree, place: Place, seen: ReadonlySet<Place>): boolean {
   const target = resolved(tree, place);
-  if (target.kind === 'object' || target.kind === 'refused' || seen.has(target)) return true;
+  if (['object', 'pairs', 'refused'].includes(target.kind) || seen.has(target)) return true;
   return target.kind === 'union' && target.branches.every((branch) => isObjects(tree, branch, new Set(seen).add(target)));
 }
 
-function reasonsOfTree(tree: Tree, tristate: Tristate, wrapped: boolean): readonly ProjectionReason[] {
+function reasonsOfTree(tree: Tree, { limits }: Target, rule: AbsenceRule, wrapped: boolean): readonly ProjectionReason[] {
   const lost = everyPlace(tree).flatMap((place) =>
-    place.kind === 'object' ? place.properties.filter((property) => absence(tree, property, tristate) === 'lost') : [],
+    place.kind === 'object' ? place.properties.filter((property) => absence(tree, property, rule) === 'lost') : [],
   );
   return [
-    ...lost.map(({ place }) => ({ code: 'tri-state-property', at: place.at })),
-    ...ambiguousBranches(tree, tristate).map((branch) => ({ code: 'ambiguous-union', at: branch.at })),
-    ...exceededLimits(tree, wrapped).map((code) => ({ code, at: '/' })),
+    ...lost.map(({ at }) => ({ code: 'tri-state-property', at })),
+    ...ambiguousBranches(tree, rule).map((branch) => ({ code: 'ambiguous-union', at: branch.at })),
+    ...(limits === undefined ? [] : exceededLimits(tree, wrapped, limits)).map((code) => ({ code, at: '/' })),
   ];
 }
 
-function lossesOfTree(tree: Tree, tristate: Tristate, wrapped: boolean): readonly ProjectionLoss[] {
+function lossesOfTree(tree: Tree, { provider }: Target, rule: AbsenceRule, wrapped: boolean): readonly ProjectionLoss[] {
   const places = everyPlace(tree);
-  const disjoint = createDisjoint(tree, 'canonical', tristate);
+  const disjoint = createDisjoint(tree, 'canonical', rule);
   const isExclusive = ({ branches }: UnionPlace): boolean =>
     branches.every((branch, index) => branches.slice(0, index).every((earlier) => disjoint(earlier, branch)));
   const overlapping = places.flatMap((place) =>
-    place.kind === 'union' && place.oneOf !== undefined && !isExclusive(place) ? [place.oneOf] : [],
+    place.kind === 'union' && place.exclusive !== undefined && !isExclusive(place) ? [place.exclusive] : [],
   );
   const threeStates = places
     .flatMap((place) => (place.kind === 'object' ? place.properties : []))
-    .filter((property) => tristate !== undefined && absence(tree, property, undefined) === 'lost');
+    .filter((property) => rule.tristate !== undefined && absence(tree, property, { ...rule, tristate: undefined }) === 'lost');
   return [
-    ...overlapping.map((at) => loss(at, 'oneOf', 'widened', 'strict mode has anyOf only: a value may fit several branches')),
-    ...lostWords(tree, tristate).map(({ at }) => loss(at, '$ref siblings', 'annotation', 'OpenAI takes no keyword beside $ref')),
-    ...threeStates.map(({ place }) => loss(place.at, 'tristate', 'narrowed', `absent and null cannot both be sent (${String(tristate)})`)),
+    ...overlapping.map((at) => loss(at, 'oneOf', 'widened', 'sent as anyOf: a value may fit several branches')),
+    ...lostWords(tree, rule).map(({ at }) => loss(at, '$ref siblings', 'annotation', `${provider} is sent no keyword beside $ref`)),
+    ...threeStates.map(({ at }) => loss(at, 'tristate', 'narrowed', `absent and null cannot both be sent (${String(rule.tristate)})`)),
     ...(wrapped ? [loss('', 'root-wrapped', 'encoding', `a union at the root travels under "${wrapper}"`)] : []),
   ];
 }

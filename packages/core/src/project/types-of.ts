@@ -7,9 +7,10 @@ const known = new Set<unknown>(['string', 'number', 'integer', 'boolean', 'objec
 
 /** Keywords that say nothing about values of another type: where they stand without `type`, they give away which one was meant. */
 const telling: readonly (readonly [JsonType, readonly string[]])[] = [
-  ['object', ['properties', 'additionalProperties', 'required', 'patternProperties', 'propertyNames', 'minProperties', 'maxProperties']],
-  ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
-  ['string', ['minLength', 'maxLength', 'pattern', 'format', 'contentEncoding', 'contentMediaType']],
+  ['object', ['properties', 'additionalProperties', 'unevaluatedProperties', 'required', 'patternProperties', 'propertyNames']],
+  ['object', ['minProperties', 'maxProperties', 'dependencies', 'dependentRequired', 'dependentSchemas']],
+  ['array', ['items', 'additionalItems', 'unevaluatedItems', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
+  ['string', ['minLength', 'maxLength', 'pattern', 'format', 'contentEncoding', 'contentMediaType', 'contentSchema']],
   ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
 ];
 
@@ -23,8 +24,8 @@ export function typesOf(schema: JsonSchema): readonly JsonType[] | undefined {
     .sort((one, other) => Number(one === 'null') - Number(other === 'null'));
 }
 
-/** The one type that a schema without `type` speaks about. */
-export function impliedType(schema: JsonSchema): JsonType | undefined {
+/** The types that a schema speaks about without naming one. */
+export function impliedTypes(schema: JsonSchema): readonly JsonType[] {
   const implied = telling.filter(([, names]) => names.some((name) => Object.hasOwn(schema, name)));
-  return implied.length === 1 ? implied[0]?.[0] : undefined;
+  return [...new Set(implied.map(([type]) => type))];
 }

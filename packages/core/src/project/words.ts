@@ -1,36 +1,39 @@
 import type { JsonSchema } from '../json.ts';
-import type { Note, Shape, Words } from './place.ts';
-import { keyword, leaveOut } from './reading.ts';
-import type { Part, Reading } from './reading.ts';
+import type { Fact, Place, Words } from './place.ts';
+import { keyword } from './reading.ts';
 
-/** The words of a place: what the author wrote, and what cannot be enforced there whatever its type. */
-export function readWords(reading: Reading, schema: JsonSchema, at: string, part: Part): Words {
+/** The words of a schema: what its author wrote for readers. */
+export function readWords(schema: JsonSchema, at: string): Words {
   const description = [keyword(schema, 'description'), keyword(schema, 'title')].find((text) => typeof text === 'string');
-  const notes = [
-    ...part.notes,
-    ...leaveOut(reading, schema, at, ['not']),
-    ...readCondition(reading, schema, at),
-    ...readDefault(reading, schema, at, part.shape),
+  const initial = keyword(schema, 'default');
+  return {
+    description,
+    notes: [],
+    ...(initial !== undefined && { initial: { keyword: 'default', value: initial, at, written: 'default' } }),
+  };
+}
+
+/** What a schema demands of values of any type: no provider takes either. */
+export function generalFacts(schema: JsonSchema, at: string): readonly Fact[] {
+  const named = ['if', 'then', 'else'].filter((name) => Object.hasOwn(schema, name)).map((name) => [name, schema[name]] as const);
+  const condition = Object.fromEntries(named);
+  return [
+    ...(Object.hasOwn(schema, 'not') ? [{ keyword: 'not', value: schema['not'], at, written: 'not' }] : []),
+    ...('if' in condition && named.length > 1 ? [{ keyword: 'if', value: condition, at, written: 'if' }] : []),
   ];
-  return { description, notes };
 }
 
-function readCondition(reading: Reading, schema: JsonSchema, at: string): readonly Note[] {
-  const condition = Object.fromEntries(
-    ['if', 'then', 'else'].filter((name) => Object.hasOwn(schema, name)).map((name) => [name, schema[name]]),
-  );
-  if (!('if' in condition) || Object.keys(condition).length === 1) return [];
-  reading.lose(at, 'if', 'widened', "OpenAI's strict mode has no conditions; the gate has");
-  return [{ keyword: 'if', value: condition }];
+/** Words of an outer schema and of one inside it that describes the same value: the outer's rule. */
+export function joinWords(outer: Words, within: Words): Words {
+  const initial = outer.initial ?? within.initial;
+  return {
+    description: outer.description ?? within.description,
+    notes: [...outer.notes, ...within.notes],
+    ...(initial !== undefined && { initial }),
+  };
 }
 
-function readDefault(reading: Reading, schema: JsonSchema, at: string, shape: Shape): readonly Note[] {
-  const value = keyword(schema, 'default');
-  if (value === undefined || (value === null && mayBeNull(shape))) return [];
-  reading.lose(at, 'default', 'annotation', 'a default is not enforced; it moved to the description');
-  return [{ keyword: 'default', value }];
-}
-
-function mayBeNull(shape: Shape): boolean {
-  return shape.kind === 'null' || shape.kind === 'ref' || (shape.kind === 'union' && shape.branches.some(mayBeNull));
+/** The same place with more to say about it. */
+export function withWords(place: Place, words: Words, facts: readonly Fact[]): Place {
+  return { ...place, words: joinWords(words, place.words), facts: facts.length === 0 ? place.facts : [...place.facts, ...facts] };
 }

@@ -1,0 +1,79 @@
+import { type JsonSchema, isJsonObject, pointer, stableText } from '../json.ts';
+import type { Fact } from './place.ts';
+import { keyword } from './reading.ts';
+import type { Reading } from './reading.ts';
+import type { JsonType } from './types-of.ts';
+
+const numeric = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+
+/** The keywords that constrain values of one type and nothing inside them. */
+const byType: { readonly [Type in JsonType]: readonly string[] } = {
+  string: ['minLength', 'maxLength', 'pattern', 'format', 'contentEncoding', 'contentMediaType', 'contentSchema'],
+  number: numeric,
+  integer: numeric,
+  array: ['minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains', 'maxContains', 'unevaluatedItems'],
+  object: ['minProperties', 'maxProperties', 'propertyNames', 'dependencies', 'dependentRequired', 'dependentSchemas'],
+  boolean: [],
+  null: [],
+};
+
+const numbers = new Set([
+  ...numeric,
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minContains',
+  'maxContains',
+  'minProperties',
+  'maxProperties',
+]);
+const lowest = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
+const highest = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
+
+/** What a schema demands of values of one type, beyond the type and what stands inside. */
+export function factsOf(reading: Reading, schema: JsonSchema, at: string, type: JsonType): readonly Fact[] {
+  return byType[type].flatMap((name) => {
+    const value = keyword(schema, name);
+    if (isVacuous(name, value)) return [];
+    if (numbers.has(name) && typeof value !== 'number') {
+      reading.refuse('not-a-schema', pointer(at, name));
+      return [];
+    }
+    return [{ keyword: name, value, at, written: name }];
+  });
+}
+
+/** Every keyword of a schema as a fact, for a place that cannot be expressed. */
+export function everyFact(schema: JsonSchema, at: string): readonly Fact[] {
+  const silent = /^(?:\$|x-)|^(?:title|description|default|examples|deprecated|readOnly|writeOnly|definitions|type|then|else)$/u;
+  return Object.keys(schema)
+    .filter((name) => !silent.test(name))
+    .map((name) => ({ keyword: name, value: schema[name], at, written: name }));
+}
+
+/** What two schemas demand together: the tighter of two bounds, and both of what cannot be compared. */
+export function mergeFacts(some: readonly Fact[], more: readonly Fact[]): readonly Fact[] {
+  return more.reduce<readonly Fact[]>((merged, fact) => {
+    const index = merged.findIndex((known) => known.keyword === fact.keyword && (isBound(fact) || isSame(known, fact)));
+    const known = merged[index];
+    if (known === undefined) return [...merged, fact];
+    const tighter = lowest.has(fact.keyword) ? Number(fact.value) > Number(known.value) : Number(fact.value) < Number(known.value);
+    return isBound(fact) && tighter ? merged.map((one) => (one === known ? fact : one)) : merged;
+  }, some);
+}
+
+function isBound({ keyword: name }: Fact): boolean {
+  return lowest.has(name) || highest.has(name);
+}
+
+function isSame(one: Fact, other: Fact): boolean {
+  return stableText(one.value) === stableText(other.value);
+}
+
+function isVacuous(name: string, value: unknown): boolean {
+  if (value === undefined || value === true) return value === undefined || name !== 'uniqueItems';
+  if (value === false) return name === 'uniqueItems';
+  if (name === 'minLength' || name === 'minProperties') return value === 0;
+  return isJsonObject(value) && Object.keys(value).length === 0 && name !== 'contains';
+}

@@ -1,0 +1,151 @@
+import { lowerFacts } from './lower-facts.ts';
+import { leaveOut, withNotes } from './lowering.ts';
+import type { Lowering } from './lowering.ts';
+import { placed, wordless } from './place.ts';
+import type { Fact, ObjectPlace, Place, Property } from './place.ts';
+import { isPlainPattern } from './portable-pattern.ts';
+import { sentNames } from './sent-names.ts';
+
+/** Writes an object as the provider takes it. */
+export function lowerObject(lowering: Lowering, place: ObjectPlace): Place {
+  if (lowering.choices.records === 'pairs' && isRecord(place) && lowering.target.objects === 'closed') return lowerPairs(lowering, place);
+  const lowered = lowerNames(lowering, { ...place, properties: lowerProperties(lowering, place) });
+  const bare = withoutMootNames(lowering, lowered);
+  if (lowering.target.objects === 'closed') return lowerFacts(lowering, close(lowering, bare));
+  return lowering.target.objects === 'silent'
+    ? silence(lowering, lowerFacts(lowering, bare))
+    : declare(lowering, lowerFacts(lowering, bare));
+}
+
+function lowerProperties(lowering: Lowering, place: ObjectPlace): readonly Property[] {
+  const undeclared = place.required.filter(({ name }) => !place.properties.some((property) => property.name === name));
+  for (const { at } of undeclared.slice(0, 1))
+    if (lowering.widens) lowering.lose(parentOf(at), 'required', 'widened', 'it names a key that is not declared');
+  return place.properties.flatMap((property): Property[] => {
+    if (property.place.kind !== 'never') return [{ ...property, place: lowering.place(property.place) }];
+    const isOpen = place.extra?.kind !== 'never' && lowering.target.objects !== 'closed';
+    if (isOpen || lowering.widens)
+      lowering.lose(parentOf(parentOf(property.at)), 'properties', 'widened', 'a key that may not be there cannot be named');
+    return [];
+  });
+}
+
+/** Gives properties names that the provider takes, or refuses what has others. */
+function lowerNames(lowering: Lowering, place: ObjectPlace): ObjectPlace {
+  const { propertyNames: taken, provider } = lowering.target;
+  const wrong = taken === undefined ? [] : place.properties.filter(({ name }) => !taken.test(name));
+  if (taken === undefined || wrong.length === 0) return place;
+  const isOpen = place.extra !== undefined && place.extra.kind !== 'never';
+  if (isOpen || (!lowering.widens && lowering.choices.renameProperties !== true)) {
+    for (const { at } of wrong) lowering.reject('property-name', at);
+    return place;
+  }
+  if (place.silent !== undefined)
+    lowering.lose(place.silent, 'additionalProperties', 'narrowed', 'another key may have the name that a property travels under');
+  const sent = sentNames(
+    place.properties.map(({ name }) => name),
+    taken,
+  );
+  for (const { name, at } of wrong) {
+    lowering.lose(at, 'property-renamed', 'encoding', `${provider} refuses the name; it travels as ${sent.get(name) ?? name}`);
+  }
+  return { ...place, properties: place.properties.map((property) => ({ ...property, sent: sent.get(property.name) })) };
+}
+
+/** Only an object that refuses undeclared keys can be strict; one that is silent about them is closed. */
+function close(lowering: Lowering, place: ObjectPlace): Place {
+  const { extra, silent, patterns, properties, at } = place;
+  const isBag = silent !== undefined && properties.length === 0 && at !== '';
+  if (patterns.length > 0 || isBag || (extra !== undefined && extra.kind !== 'never')) return lowering.refuse('open-object', at, place);
+  if (silent !== undefined) {
+    lowering.lose(silent, 'additionalProperties', 'narrowed', 'the schema is silent about other keys; strict mode sends none');
+  }
+  return { ...place, extra: placed(at, { kind: 'never' }) };
+}
+
+/** An object as it is declared; keys under a pattern become keys of any name. */
+function declare(lowering: Lowering, place: ObjectPlace): Place {
+  const { extra, patterns, at } = place;
+  if (patterns.length === 0) return { ...place, extra: extra === undefined || extra.kind === 'never' ? extra : lowering.place(extra) };
+  const written = patterns.map(({ pattern }) => pattern);
+  const notes = leaveOut(lowering, [{ keyword: 'patternProperties', value: written, at: patternsAt(place), written: 'patternProperties' }]);
+  if (extra !== undefined) loseExtra(lowering, extra, 'keys under a pattern become keys of any name');
+  const values = [...patterns.map((pattern) => pattern.place), ...(extra === undefined || extra.kind === 'never' ? [] : [extra])]
+    .filter(({ kind }) => kind !== 'never')
+    .map((value) => lowering.place(value));
+  const [only] = values;
+  const any = extra === undefined ? undefined : (only ?? extra);
+  const value: Place | undefined =
+    any === undefined || values.length <= 1 ? any : placed(at, { kind: 'union', branches: values, made: 'anyOf' });
+  return withNotes({ ...place, patterns: [], extra: value }, notes);
+}
+
+/** An object where nothing can be said about other keys. */
+function silence(lowering: Lowering, place: ObjectPlace): Place {
+  const facts: Fact[] = place.patterns.slice(0, 1).map(() => ({
+    keyword: 'patternProperties',
+    value: place.patterns.map(({ pattern }) => pattern),
+    at: patternsAt(place),
+    written: 'patternProperties',
+  }));
+  const { extra } = place;
+  if (extra !== undefined && extra.kind !== 'any') {
+    loseExtra(lowering, extra, `${lowering.target.provider} cannot be told about other keys; the gate refuses them`);
+  }
+  return withNotes({ ...place, extra: undefined, patterns: [] }, leaveOut(lowering, facts));
+}
+
+/** What is said about other keys is lost, where it was written. */
+function loseExtra(lowering: Lowering, extra: Place, reason: string): void {
+  const written = lastOf(extra.at);
+  const isWritten = written === 'additionalProperties' || written === 'unevaluatedProperties';
+  lowering.lose(isWritten ? parentOf(extra.at) : extra.at, isWritten ? written : 'additionalProperties', 'widened', reason);
+}
+
+function isRecord({ properties, patterns, extra }: ObjectPlace): boolean {
+  return properties.length === 0 && patterns.length === 0 && extra !== undefined && extra.kind !== 'never';
+}
+
+/** A map as a list of pairs. */
+function lowerPairs(lowering: Lowering, place: ObjectPlace): Place {
+  const { at, words, facts, extra } = place;
+  if (extra === undefined) return place;
+  lowering.lose(at, 'record-as-pairs', 'encoding', 'a map travels as a list of { key, value }');
+  const value = lowering.place(extra);
+  return {
+    ...lowerFacts(lowering, { at, words, facts, kind: 'any' }),
+    kind: 'pairs',
+    value: value.kind === 'never' ? placed(at, { kind: 'refused' }, [], wordless) : value,
+  };
+}
+
+/** `propertyNames` says nothing about a closed object whose declared names all satisfy it. */
+function withoutMootNames(lowering: Lowering, place: ObjectPlace): ObjectPlace {
+  const isClosed = lowering.target.objects === 'closed';
+  const isMoot = (fact: Fact): boolean =>
+    fact.keyword === 'propertyNames' && namesAllFit(fact.value, isClosed ? place.properties : undefined);
+  return { ...place, facts: place.facts.filter((fact) => !isMoot(fact)) };
+}
+
+function namesAllFit(names: unknown, properties: readonly Property[] | undefined): boolean {
+  if (typeof names !== 'object' || names === null) return names !== false;
+  const { type, pattern, enum: allowed, ...others } = names as { readonly [keyword: string]: unknown };
+  if ((type !== undefined && type !== 'string') || Object.keys(others).length > 0) return false;
+  if (pattern === undefined && allowed === undefined) return true;
+  if (properties === undefined) return false;
+  if (Array.isArray(allowed) && !properties.every(({ name }) => allowed.includes(name))) return false;
+  if (pattern === undefined) return true;
+  return typeof pattern === 'string' && isPlainPattern(pattern) && properties.every(({ name }) => new RegExp(pattern, 'u').test(name));
+}
+
+function patternsAt({ patterns, at }: ObjectPlace): string {
+  return patterns[0]?.place.at.split('/patternProperties/')[0] ?? at;
+}
+
+function parentOf(at: string): string {
+  return at.slice(0, Math.max(0, at.lastIndexOf('/')));
+}
+
+function lastOf(at: string): string {
+  return at.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,36 @@
+import { type JsonSchema, isJsonObject } from '../json.ts';
+import { rewriteSchema } from '../schema/walk.ts';
+
+/**
+ * The same schema in the OpenAPI subset that Gemini's `parameters` takes: types in capitals, `nullable` instead of null, nothing beside
+ * `anyOf`. It is made of the keywords that projections write, and of no others.
+ */
+export function toOpenApi(schema: JsonSchema): JsonSchema {
+  return rewriteSchema(schema, (place) => rewrite(place)) as JsonSchema;
+}
+
+function rewrite({ additionalProperties: _, ...place }: JsonSchema): JsonSchema {
+  const { type, anyOf, ...others } = place;
+  if (Array.isArray(anyOf)) return rewriteUnion(anyOf.filter(isJsonObject), others);
+  if (typeof type === 'string') return { type: type.toUpperCase(), ...others };
+  if (!Array.isArray(type)) return place;
+  const [only] = type.filter((name) => name !== 'null');
+  return { type: String(only).toUpperCase(), nullable: true, ...others };
+}
+
+/** A union of one and null is that one, nullable; in any other, words move into the first branch. */
+function rewriteUnion(branches: readonly JsonSchema[], others: JsonSchema): JsonSchema {
+  const values = branches.filter(({ type }) => type !== 'NULL');
+  const [first, ...rest] = values;
+  if (first === undefined) return { type: 'NULL', ...others };
+  const isNullable = values.length < branches.length;
+  if (rest.length === 0 && first['anyOf'] === undefined) return { ...first, ...(isNullable && { nullable: true }), ...others };
+  const said = { ...first, ...joined(first, others) };
+  return { anyOf: [said, ...rest].map((branch) => (isNullable ? { ...branch, nullable: true } : branch)) };
+}
+
+function joined(first: JsonSchema, { description }: JsonSchema): JsonSchema {
+  if (description === undefined || first['anyOf'] !== undefined) return {};
+  const own = first['description'];
+  return { description: own === undefined ? description : `${String(description)} ${String(own)}` };
+}
