@@ -10,7 +10,7 @@ import type { ToolContract } from './tool.ts';
  */
 export function checkSamples({ name, input, samples }: ToolContract): void {
   if (samples.valid === undefined && samples.invalid === undefined) return;
-  const validator = compileSchema(input.json);
+  const validator = compileSchema(input.json, input.foreign);
   const issuesOf = (value: unknown): readonly Issue[] => {
     if (validator.check(value)) return [];
     const findings = validator.findings(value);

@@ -34,7 +34,7 @@ function parsedOutput(answered: unknown, attempt: Attempt, world: GateWorld): Ca
   attempt.value = parsed.value;
   const unfit = asJson(attempt, world);
   if (unfit !== undefined) return unfit;
-  const validator = world.validators.for(attempt.contract!.output!.json);
+  const validator = world.validators.for(attempt.contract!.output!);
   return validator.check(attempt.value) ? undefined : invalidOutput(attempt, world, validator.findings(attempt.value));
 }
 

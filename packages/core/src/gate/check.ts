@@ -5,9 +5,13 @@ import { invalidInput } from './fail.ts';
 
 /** Holds the arguments to the derived schema: one fast pass, and only when that fails a second one for what to say. */
 export function check(attempt: Attempt, world: GateWorld): CallFailure | undefined {
-  const { json: schema, secrets } = attempt.contract!.input;
-  const validator = world.validators.for(schema);
+  const { input } = attempt.contract!;
+  const validator = world.validators.for(input);
   if (validator.check(attempt.value)) return undefined;
   const findings = validator.findings(attempt.value);
-  return invalidInput(attempt, world, explain({ schema, findings, secrets, language: world.language }, world.limits.issues));
+  return invalidInput(
+    attempt,
+    world,
+    explain({ schema: input.json, findings, secrets: input.secrets, language: world.language }, world.limits.issues),
+  );
 }

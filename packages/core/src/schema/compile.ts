@@ -1,7 +1,8 @@
-import { Ajv, type AnySchemaObject, type ErrorObject, type Options } from 'ajv';
+import { Ajv, type AnySchemaObject, type CodeOptions, type ErrorObject, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { JsonSchema } from '../json.ts';
+import type { PatternEngine, PatternEngineFactory, PatternMatcher } from '../tool.ts';
 import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
 import { keywords } from './keywords.ts';
@@ -28,8 +29,10 @@ export interface Finding {
   readonly data: unknown;
 }
 
-/** Holds values to one schema. Compiles on first use; neither method ever throws. */
+/** Holds values to one schema. Compiles on first use; no method ever throws. */
 export interface Validator {
+  /** Compiles what `check` needs, if that has not been done. */
+  prepare(): void;
   /** True when the value fits. A schema that does not compile, or a check that fails in itself, accepts nothing. */
   check(value: unknown): boolean;
   /** Everything that is wrong with a value that `check` refused; never empty for it. Slower, and compiled apart. */
@@ -38,15 +41,27 @@ export interface Validator {
 
 type Compiled = ((value: unknown) => unknown) & { errors?: ErrorObject[] | null };
 
-/** A validator of its own, kept nowhere. */
-export function compileSchema(json: JsonSchema): Validator {
+/**
+ * A validator of its own, kept nowhere. `foreign` makes what matches the patterns of a schema from elsewhere; without it they are the
+ * engine's own.
+ */
+export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory): Validator {
   let fast: Compiled | undefined;
   let thorough: Compiled | undefined;
+  const patterns = foreign?.();
   let reader: { readonly read: ReturnType<typeof createErrorReader> } | undefined;
   return {
+    prepare() {
+      try {
+        fast ??= compile(json, { allErrors: requiresEmptyKey(json) }, patterns);
+      } catch {
+        // `check` will say so, by accepting nothing.
+      }
+    },
     check(value) {
       try {
-        fast ??= compile(json, { allErrors: requiresEmptyKey(json) });
+        fast ??= compile(json, { allErrors: requiresEmptyKey(json) }, patterns);
+        if (patterns !== undefined) patterns.begin();
         return fast(value) === true;
       } catch {
         return false;
@@ -56,7 +71,8 @@ export function compileSchema(json: JsonSchema): Validator {
       try {
         reader ??= { read: createErrorReader(json) };
         const { read } = reader;
-        thorough ??= compile(json, { allErrors: true, verbose: read === undefined });
+        thorough ??= compile(json, { allErrors: true, verbose: read === undefined }, patterns);
+        patterns?.begin();
         if (thorough(value) === true || !thorough.errors?.length) return [unchecked('uncheckable', json, value)];
         const { errors } = thorough;
         return read === undefined
@@ -74,7 +90,7 @@ export function compileSchema(json: JsonSchema): Validator {
 /** Why a schema does not compile, in words; undefined when it does. */
 export function compileFault(json: JsonSchema): string | undefined {
   try {
-    compile(json, { allErrors: false });
+    compile(json, { allErrors: false }, undefined);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : 'unknown fault';
@@ -112,13 +128,23 @@ function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: u
   return { instancePath: '', schemaPath: '#', keyword, params: {}, schema: json, parentSchema: json, data };
 }
 
-function compile(json: JsonSchema, options: Options): Compiled {
-  const ajv = createAjv(dialectOf(json), { ...options, meta: false });
+function compile(json: JsonSchema, options: Options, patterns: PatternEngine | undefined): Compiled {
+  const code = patterns === undefined ? {} : { code: { regExp: regExpOf(patterns) } };
+  const ajv = createAjv(dialectOf(json), { ...options, ...code, meta: false });
   formats.default(ajv, { mode: 'full', keywords: false });
   Object.setPrototypeOf(ajv.formats, null);
   const validate = ajv.compile(json as AnySchemaObject);
   if ('$async' in validate) throw new Error('$async is not a keyword of JSON Schema');
   return validate as Compiled;
+}
+
+/** Ajv takes patterns for the same whose texts are: each says its own. */
+function regExpOf(patterns: PatternEngine): NonNullable<CodeOptions['regExp']> {
+  const regExp = (source: string): PatternMatcher => {
+    const { test } = patterns.compile(source);
+    return { test, toString: () => source } as PatternMatcher;
+  };
+  return Object.assign(regExp, { code: 'patterns' });
 }
 
 function createAjv(dialect: Dialect, options: Options): Ajv {

@@ -9,6 +9,8 @@ import { refuseEndless } from './endless.ts';
 import { localReferences } from './references.ts';
 import { normalize } from './normalize.ts';
 import { objectRoot } from './object-root.ts';
+import { linearPatterns } from './linear-pattern.ts';
+import { patternNotes } from './pattern-notes.ts';
 import { secretFields, secretKeyNotes } from './secret-fields.ts';
 
 /** How a stranger's schema is read. */
@@ -58,7 +60,7 @@ function toolSchema(document: unknown, closing: boolean): ToolSchema<Record<stri
   notes.push(...objectRoot(document, resolve));
   const dialect = dialectOf(document);
   if (closing) notes.push(...closeObjects(document, dialect, resolve));
-  notes.push(...secretKeyNotes(document, resolve));
+  notes.push(...secretKeyNotes(document, resolve), ...patternNotes(document));
   const broken = compileFault(document);
   if (broken !== undefined) throw refused(`it does not compile: ${broken}`);
   const json = deepFreeze(document);
@@ -68,6 +70,7 @@ function toolSchema(document: unknown, closing: boolean): ToolSchema<Record<stri
     notes: deepFreeze(notes),
     secrets: Object.freeze(secretFields(json, resolve)),
     parse: (value: unknown) => Promise.resolve({ value }),
+    foreign: () => linearPatterns(),
   }) as never;
 }
 

@@ -1,51 +1,71 @@
 import type { JsonSchema } from '../json.ts';
+import type { ToolSchema } from '../tool.ts';
 import { compileSchema, type Validator } from './compile.ts';
 import { contentHash } from './fingerprint.ts';
 
-/** Validators by content of their schemas: equal schemas share one. */
+/** A schema to compile: its text, and for one from elsewhere what matches its patterns. */
+export type SchemaToCompile = Pick<ToolSchema, 'json' | 'foreign'>;
+
+/** Validators by content of their schemas and by how these are compiled: what is equal in both shares one. */
 export interface Validators {
-  for(json: JsonSchema): Validator;
+  /** The validator of a schema, made anew when it has left the cache. */
+  for(schema: SchemaToCompile): Validator;
   /** How many are kept. */
   readonly size: number;
+  /** How many are kept at most. */
+  readonly limit: number;
 }
 
-/** A cache of at most `limit` validators (default 512), the least recently used leaving first. */
+interface Entry {
+  readonly key: string;
+  /** Undefined once it has left the cache, so that nobody who remembers the entry holds what was compiled. */
+  validator: Validator | undefined;
+  usedAt: number;
+}
+
+/** A cache of at most `limit` validators (default 512), the least recently used leaving first. Each has an Ajv of its own, which leaves with it. */
 export function createValidators(limit = 512): Validators {
-  const entries = new Map<string, { readonly validator: Validator; usedAt: number }>();
-  const keys = new WeakMap<JsonSchema, string>();
+  const entries = new Map<string, Entry>();
+  const known = new WeakMap<SchemaToCompile, Entry>();
   let clock = 0;
-  const keyOf = (json: JsonSchema): string => {
-    const known = keys.get(json);
-    if (known !== undefined) return known;
-    const key = contentHash(json);
-    if (Object.isFrozen(json)) keys.set(json, key);
-    return key;
+  const leave = (entry: Entry | undefined): void => {
+    if (entry === undefined) return;
+    entries.delete(entry.key);
+    entry.validator = undefined;
+  };
+  const enter = (schema: SchemaToCompile): Entry => {
+    const key = known.get(schema)?.key ?? keyOf(schema);
+    let entry = entries.get(key);
+    if (entry === undefined) {
+      if (entries.size >= limit) leave(leastRecent(entries));
+      entry = { key, validator: compileSchema(schema.json, schema.foreign), usedAt: 0 };
+      entries.set(key, entry);
+    }
+    // What may still change is read anew each time.
+    if (Object.isFrozen(schema) && Object.isFrozen(schema.json)) known.set(schema, entry);
+    return entry;
   };
   return {
-    for(json) {
-      const key = keyOf(json);
-      let entry = entries.get(key);
-      if (!entry) {
-        if (entries.size >= limit) entries.delete(leastRecent(entries));
-        entry = { validator: compileSchema(json), usedAt: 0 };
-        entries.set(key, entry);
-      }
+    for(schema) {
+      let entry = known.get(schema);
+      if (entry?.validator === undefined) entry = enter(schema);
       entry.usedAt = ++clock;
-      return entry.validator;
+      return entry.validator!;
     },
     get size() {
       return entries.size;
     },
+    limit,
   };
 }
 
-function leastRecent(entries: ReadonlyMap<string, { readonly usedAt: number }>): string {
-  let oldest = Infinity;
-  let found = '';
-  for (const [key, { usedAt }] of entries) {
-    if (usedAt >= oldest) continue;
-    oldest = usedAt;
-    found = key;
-  }
+/** Of what a validator is made from: one of a schema from elsewhere is another one. */
+export function keyOf({ json, foreign }: SchemaToCompile): string {
+  return foreign === undefined ? contentHash(json) : `${contentHash(json)} foreign`;
+}
+
+function leastRecent(entries: ReadonlyMap<string, Entry>): Entry | undefined {
+  let found: Entry | undefined;
+  for (const entry of entries.values()) if (found === undefined || entry.usedAt < found.usedAt) found = entry;
   return found;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../src/json.ts';
+import { linearPatterns } from '../../src/schema/linear-pattern.ts';
+import type { PatternEngine } from '../../src/tool.ts';
 import { checkMetaSchema, compileFault, compileSchema } from '../../src/schema/compile.ts';
 
 const named: JsonSchema = {
@@ -103,6 +105,36 @@ describe('a validator', () => {
     const validator = compileSchema({ multipleOf: 0.01 });
     expect([1234567.89, 0.001, 19.99, 0, -0.07].map(validator.check)).toEqual([true, false, true, true, true]);
     expect(validator.findings(0.001)).toMatchObject([{ keyword: 'multipleOf', params: { multipleOf: 0.01 } }]);
+  });
+});
+
+describe('patterns of a schema from elsewhere', () => {
+  const foreign = (): PatternEngine => linearPatterns();
+
+  test('are told apart, though the same code matches them all', () => {
+    const { check } = compileSchema(
+      { properties: { x: { pattern: '(a|b)+' }, y: { pattern: '(0|1)+' } }, patternProperties: { '(_|:)': { type: 'null' } } },
+      foreign,
+    );
+    expect([{ x: 'a' }, { x: '0' }, { y: 'a' }, { y: '1' }, { _: 1 }, { _: null }].map(check)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test('are found as ever, and told of', () => {
+    const { findings } = compileSchema({ properties: { x: { pattern: '(a|b)+' } } }, foreign);
+    expect(findings({ x: 'c' })).toMatchObject([{ instancePath: '/x', keyword: 'pattern', params: { pattern: '(a|b)+' } }]);
+  });
+
+  test('that would take too long accept nothing', () => {
+    const { check, findings } = compileSchema({ properties: { x: { pattern: '(?:.{0,40}a){2}$' } } }, foreign);
+    expect([{ x: 'aa' }, { x: 'b'.repeat(100_000) }, { x: 'aa' }].map(check)).toEqual([true, false, true]);
+    expect(findings({ x: 'b'.repeat(100_000) })).toMatchObject([{ instancePath: '', keyword: 'uncheckable' }]);
   });
 });
 
