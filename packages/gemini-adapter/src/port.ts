@@ -23,7 +23,7 @@ export function createGeminiPort(options: PortOptions): TranscriptPort {
     reader,
     project: () => projectToolbox('createGeminiPort', toolbox, projecting),
     ask(transcript, projected, signal) {
-      const tools = writeTools(projected);
+      const tools = writeTools(projected, projecting);
       const request = { model, contents: transcript, config: configOf({ config, mode, tools, signal }) };
       return stream === true ? client.models.generateContentStream(request as never) : client.models.generateContent(request as never);
     },

@@ -26,7 +26,7 @@ export function prepareGeminiTools(toolbox: Toolbox | ToolSource, options: Prepa
   checkAdapterOptions('prepareGeminiTools', options, prepareRules);
   const { mode, ...projecting } = options;
   const projected = projectToolbox('prepareGeminiTools', toolbox, projecting);
-  const tools = writeTools(projected);
+  const tools = writeTools(projected, projecting);
   return {
     ...prepareTools(tools, projected, reader),
     toolConfig: tools.length === 0 ? {} : toolConfigOf(mode),

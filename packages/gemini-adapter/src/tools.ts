@@ -14,7 +14,7 @@ import type { GeminiTool } from './wire.ts';
  * one name.
  */
 export function toGeminiTools(toolbox: Toolbox | ToolSource, options: ProjectionOptions = {}): GeminiTool[] {
-  return writeTools(projectToolbox('toGeminiTools', toolbox, options));
+  return writeTools(projectToolbox('toGeminiTools', toolbox, options), options);
 }
 
 /** The tools of a toolbox with their projections, for `where`, the function that was given it. */
@@ -24,9 +24,9 @@ export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, opt
 }
 
 /** The tools of a request. A schema is shared between requests, and frozen; the objects around it are made anew. */
-export function writeTools({ list }: ProjectedTools): GeminiTool[] {
+export function writeTools({ list }: ProjectedTools, { field = 'parametersJsonSchema' }: ProjectionOptions): GeminiTool[] {
   const functionDeclarations = list.flatMap(({ tool, name, projection: { schema } }) =>
-    schema === undefined ? [] : [{ name, description: tool.contract.description, parametersJsonSchema: schema }],
+    schema === undefined ? [] : [{ name, description: tool.contract.description, [field]: schema }],
   );
   return functionDeclarations.length === 0 ? [] : [{ functionDeclarations }];
 }
