@@ -1,4 +1,4 @@
-import { letterClasses, letterEscapes, propertyInRe2 } from './pattern-classes.ts';
+import { type PatternReader, classMember, digits, hex, sizeOfMembers, skipPast, takes } from './pattern-reader.ts';
 
 /** How a pattern is matched in linear time. */
 export interface LinearPlan {
@@ -27,23 +27,13 @@ const largestCount = 1_000;
 /** Groups within each other. */
 const deepest = 100;
 
-/** Reads a pattern that compiles with the `u` flag, from its first character to its last, and writes it down for RE2. */
-interface Reader {
-  readonly characters: readonly string[];
-  at: number;
-  /** RE2 cannot say it. */
-  beyond: boolean;
-  groups: number;
-  variable: number;
-}
-
 /**
  * A plan by which a pattern that compiles with the `u` flag is found in a text exactly where ECMA-262 finds it. Undefined for what RE2
  * cannot say: back references, what is larger than 2,000 instructions, properties it has no name for, and what looks around; save for what
  * looks ahead right after `^`, which is a test of its own, or at the end.
  */
 export function linearPlan(pattern: string): LinearPlan | undefined {
-  const reader: Reader = { characters: Array.from(pattern), at: 0, beyond: false, groups: 0, variable: 0 };
+  const reader: PatternReader = { characters: Array.from(pattern), at: 0, beyond: false, groups: 0, variable: 0 };
   const looks = looksAtStart(reader);
   if (looks.length === 0) reader.at = 0;
   const body = looks.length === 0 ? choice(reader, 0) : sequence(reader, 0);
@@ -57,7 +47,7 @@ export function linearPlan(pattern: string): LinearPlan | undefined {
   return { tests: tests.map(({ text, found }) => ({ text: looks.length > 0 ? `\\A(?:${text})` : text, found })), size };
 }
 
-function looksAtStart(reader: Reader): (Piece & { readonly found: boolean })[] {
+function looksAtStart(reader: PatternReader): (Piece & { readonly found: boolean })[] {
   const looks: (Piece & { readonly found: boolean })[] = [];
   if (!takes(reader, '^')) return looks;
   for (;;) {
@@ -69,7 +59,7 @@ function looksAtStart(reader: Reader): (Piece & { readonly found: boolean })[] {
   }
 }
 
-function choice(reader: Reader, depth: number): Piece {
+function choice(reader: PatternReader, depth: number): Piece {
   const pieces = [sequence(reader, depth)];
   while (takes(reader, '|')) {
     reader.groups += 1;
@@ -78,7 +68,7 @@ function choice(reader: Reader, depth: number): Piece {
   return join(pieces, '|');
 }
 
-function sequence(reader: Reader, depth: number): Piece {
+function sequence(reader: PatternReader, depth: number): Piece {
   const pieces: Piece[] = [];
   while (reader.at < reader.characters.length && !['|', ')'].includes(reader.characters[reader.at]!)) {
     pieces.push(repeated(reader, atom(reader, depth)));
@@ -95,7 +85,7 @@ function join(pieces: readonly Piece[], between: string): Piece {
   };
 }
 
-function atom(reader: Reader, depth: number): Piece {
+function atom(reader: PatternReader, depth: number): Piece {
   if (takes(reader, '^')) return piece('\\A', 1);
   if (takes(reader, '$')) return piece('\\z', 1);
   if (takes(reader, '.')) return piece('[^\\n\\r\\x{2028}\\x{2029}]', 1);
@@ -114,7 +104,7 @@ function atom(reader: Reader, depth: number): Piece {
   return beyond(reader);
 }
 
-function group(reader: Reader, depth: number): Piece {
+function group(reader: PatternReader, depth: number): Piece {
   reader.groups += 1;
   if (depth > deepest) {
     reader.at = reader.characters.length;
@@ -133,7 +123,7 @@ function group(reader: Reader, depth: number): Piece {
   return { ...inside, text: `(?:${inside.text})` };
 }
 
-function repeated(reader: Reader, item: Piece): Piece {
+function repeated(reader: PatternReader, item: Piece): Piece {
   const bounds = quantifier(reader);
   if (bounds === undefined) return item;
   takes(reader, '?');
@@ -155,7 +145,7 @@ function repeated(reader: Reader, item: Piece): Piece {
   return { text: item.text.repeat(min) + rest, size, count: item.count };
 }
 
-function quantifier(reader: Reader): { readonly min: number; readonly max: number } | undefined {
+function quantifier(reader: PatternReader): { readonly min: number; readonly max: number } | undefined {
   if (takes(reader, '*')) return { min: 0, max: Infinity };
   if (takes(reader, '+')) return { min: 1, max: Infinity };
   if (takes(reader, '?')) return { min: 0, max: 1 };
@@ -167,7 +157,7 @@ function quantifier(reader: Reader): { readonly min: number; readonly max: numbe
   return { min, max: open ? (limit === '' ? Infinity : Number(limit)) : min };
 }
 
-function characterClass(reader: Reader): Piece {
+function characterClass(reader: PatternReader): Piece {
   const negated = takes(reader, '^');
   let members = '';
   let size = 1;
@@ -188,75 +178,7 @@ function characterClass(reader: Reader): Piece {
   return piece(`[${negated ? '^' : ''}${members}]`, Math.ceil(size));
 }
 
-/** One character as its code point, or a class of them as members of a class of RE2. */
-function classMember(reader: Reader): number | string {
-  const character = reader.characters[reader.at]!;
-  reader.at += 1;
-  if (character !== '\\') return character.codePointAt(0)!;
-  const letter = reader.characters[reader.at]!;
-  reader.at += 1;
-  const members = letterClasses.get(letter);
-  if (members !== undefined) return members;
-  if (letter === 'p' || letter === 'P') {
-    const start = reader.at + 1;
-    skipPast(reader, '}');
-    const property = propertyInRe2(reader.characters.slice(start, reader.at - 1).join(''));
-    if (property === undefined) reader.beyond = true;
-    return `\\${letter}{${property ?? 'L'}}`;
-  }
-  if (letter === 'b') return 8;
-  if (letter === 'c') return reader.characters[reader.at++]!.codePointAt(0)! % 32;
-  if (letter === 'x') return hexadecimal(reader, 2);
-  if (letter === 'u') return unicodeEscape(reader);
-  return letterEscapes.get(letter) ?? letter.codePointAt(0)!;
-}
-
-/** Of a class's members, in instructions of the same price: a property brings hundreds of ranges. */
-function sizeOfMembers(members: string): number {
-  return members.startsWith('\\p') || members.startsWith('\\P') ? 50 : 1;
-}
-
-function unicodeEscape(reader: Reader): number {
-  if (takes(reader, '{')) {
-    const start = reader.at;
-    skipPast(reader, '}');
-    return Number.parseInt(reader.characters.slice(start, reader.at - 1).join(''), 16);
-  }
-  const first = hexadecimal(reader, 4);
-  const { at } = reader;
-  if (first >> 10 !== 0xd800 >> 10 || !takes(reader, '\\u') || reader.characters[reader.at] === '{') {
-    reader.at = at;
-    return first;
-  }
-  const second = hexadecimal(reader, 4);
-  if (second >> 10 === 0xdc00 >> 10) return String.fromCharCode(first, second).codePointAt(0)!;
-  reader.at = at;
-  return first;
-}
-
-function hexadecimal(reader: Reader, length: number): number {
-  reader.at += length;
-  return Number.parseInt(reader.characters.slice(reader.at - length, reader.at).join(''), 16);
-}
-
-function digits(reader: Reader): string {
-  const start = reader.at;
-  while (/^\d$/.test(reader.characters[reader.at] ?? '')) reader.at += 1;
-  return reader.characters.slice(start, reader.at).join('');
-}
-
-function skipPast(reader: Reader, end: string): void {
-  const found = reader.characters.indexOf(end, reader.at);
-  reader.at = found === -1 ? reader.characters.length : found + 1;
-}
-
-function takes(reader: Reader, text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (reader.characters[reader.at + index] !== text[index]) return false;
-  reader.at += text.length;
-  return true;
-}
-
-function beyond(reader: Reader): Piece {
+function beyond(reader: PatternReader): Piece {
   reader.beyond = true;
   reader.groups += 1;
   return piece('(?:)', 0);
@@ -264,8 +186,4 @@ function beyond(reader: Reader): Piece {
 
 function piece(text: string, size: number): Piece {
   return { text, size, count: 1 };
-}
-
-function hex(code: number): string {
-  return `\\x{${code.toString(16)}}`;
 }

@@ -1,4 +1,3 @@
-import type { JsonSchema } from '../json.ts';
 import type { ToolSchema } from '../tool.ts';
 import { compileSchema, type Validator } from './compile.ts';
 import { contentHash } from './fingerprint.ts';
