@@ -4,6 +4,7 @@ import { createConnections } from './connections.ts';
 import { diagnoseMcp, type McpDiagnostic } from './diagnose.ts';
 import { admitRequest, type McpFetchOptions } from './http/admit.ts';
 import { type NodeRequest, type NodeResponse, toWebRequest, writeResponse } from './http/node.ts';
+import { keepLists } from './http/kept-lists.ts';
 import { refusal } from './http/refusal.ts';
 import { createHttpServing, type HttpServing } from './http/serve-http.ts';
 import { type MountOptions, readMountOptions } from './mount-options.ts';
@@ -42,7 +43,8 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   let loading: Promise<ServerSdk | LegacySdk> | undefined;
   let http: Promise<HttpServing> | undefined;
   const sdk = (): Promise<ServerSdk | LegacySdk> => (loading ??= loadSdk(options.sdk));
-  const serving = (): Promise<HttpServing> => (http ??= sdk().then((loaded) => createHttpServing(loaded, plan, onError)));
+  const serving = (): Promise<HttpServing> =>
+    (http ??= sdk().then((loaded) => keepLists(createHttpServing(loaded, plan, onError), () => gate.toolbox)));
   const stop = gate.onChange(() => {
     connections.toolsChanged();
     http?.then(({ toolsChanged }) => toolsChanged(), onError);

@@ -33,9 +33,9 @@ export function openServer({ McpServer }: ServerSdk, plan: ServerPlan, facts?: R
 }
 
 /** A server of SDK 1.x for one request or one connection. */
-export function openLegacyServer({ Server }: LegacySdk, plan: ServerPlan, facts?: RequestFacts): ServerLike {
+export function openLegacyServer({ Server, jsonSchemaValidator }: LegacySdk, plan: ServerPlan, facts?: RequestFacts): ServerLike {
   const { gate, settings, name, version } = plan;
-  return attachTools(new Server({ name, version }, optionsOf(plan)), gate, settings, facts);
+  return attachTools(new Server({ name, version }, { ...optionsOf(plan), jsonSchemaValidator }), gate, settings, facts);
 }
 
 /** A server of whichever SDK was loaded. */

@@ -44,6 +44,8 @@ export interface LegacySdk {
   readonly line: '@modelcontextprotocol/sdk';
   readonly Server: new (identity: Identity, options: object) => ServerLike;
   readonly Transport: new (options: object) => HttpTransportLike;
+  /** One for all servers: SDK 1.x would make each of them an Ajv of its own, which costs a fifth of a call over HTTP. */
+  readonly jsonSchemaValidator: object;
 }
 
 /**
@@ -79,11 +81,13 @@ async function loadServer(): Promise<ServerSdk> {
 
 async function loadLegacy(): Promise<LegacySdk> {
   const report = missing('@modelcontextprotocol/server 2.x, or @modelcontextprotocol/sdk 1.x');
-  const [{ Server }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
+  const [{ Server }, { WebStandardStreamableHTTPServerTransport: Transport }, { AjvJsonSchemaValidator }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js').catch(report),
     import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js').catch(report),
+    import('@modelcontextprotocol/sdk/validation/ajv').catch(report),
   ]);
-  return { line: '@modelcontextprotocol/sdk', Server, Transport } as unknown as LegacySdk;
+  const jsonSchemaValidator = new AjvJsonSchemaValidator();
+  return { line: '@modelcontextprotocol/sdk', Server, Transport, jsonSchemaValidator } as unknown as LegacySdk;
 }
 
 function missing(what: string): (cause: unknown) => never {

@@ -26,6 +26,7 @@ const order = [
   'http/read-message.ts',
   'http/serve-legacy.ts',
   'http/serve-http.ts',
+  'http/kept-lists.ts',
   'http/admit.ts',
   'http/node.ts',
   'mount-options.ts',

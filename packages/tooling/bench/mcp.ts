@@ -1,125 +1,154 @@
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { McpServer as LegacyServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { createGate, createToolbox, defineTool } from '@toolgate/core';
-import { mountMcp, type McpSdk } from '@toolgate/mcp-adapter';
-import { z } from 'zod';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request as sendRequest } from 'node:http';
 import { type Candidate, compare, type Comparison } from './measure.ts';
+import type { Shares } from './profile.ts';
 
-/** One row about MCP: what a bare SDK does, and what a mount on it does. */
+/** One row about MCP: what a server spends on a request, beside what the bare SDK does. */
 export interface McpRow {
   readonly work: string;
   readonly face: string;
-  readonly ours: Comparison;
+  readonly cost: Comparison;
   readonly target: string;
 }
 
-type Fetch = (request: Request) => Promise<Response>;
+/** Where the CPU time of our servers goes while they answer calls. */
+export interface McpShares {
+  readonly face: string;
+  readonly shares: Shares;
+}
+
 type Era = '2025-11-25' | '2026-07-28';
 
-const faces: readonly { readonly name: string; readonly sdk: McpSdk; readonly era: Era; readonly bare: (tools: number) => Fetch }[] = [
-  { name: 'SDK 1.x, 2025-11-25', sdk: '@modelcontextprotocol/sdk', era: '2025-11-25', bare: bareLegacy },
-  { name: 'SDK 2.x, 2025-11-25', sdk: '@modelcontextprotocol/server', era: '2025-11-25', bare: bareModern },
-  { name: 'SDK 2.x, 2026-07-28', sdk: '@modelcontextprotocol/server', era: '2026-07-28', bare: bareModern },
+const faces: readonly { readonly line: '1.x' | '2.x'; readonly era: Era }[] = [
+  { line: '1.x', era: '2025-11-25' },
+  { line: '2.x', era: '2025-11-25' },
+  { line: '2.x', era: '2026-07-28' },
 ];
 
 /** Long slices: a server for each request makes garbage, and collecting it is a part of the price. */
-const calls = { slice: 80, rounds: 15, warmUp: 1_500 };
+const calls = { slice: 60, rounds: 31, warmUp: 1_500 };
+const lists = { slice: 1, rounds: 9, warmUp: 1_500 };
 
-/** A request as Fetch has it, in and out, on the same SDK with the same Zod type: without sockets, whose price would hide the rest. */
-export async function benchMcp(told: (row: McpRow) => void): Promise<void> {
-  for (const { name: face, sdk, era, bare } of faces) {
-    const call = requestOf(era, 'tools/call', { name: 'tool_0', arguments: { query: 'open orders', limit: 5 } });
-    const [, ours] = await compare([asking('bare', bare(1), call), asking('ours', mounted(sdk, 1), call)], calls);
-    told({ work: 'tools/call', face, ours: ours as Comparison, target: '≤ 1.05' });
+/** Requests over sockets of the loopback, each server in a process of its own, all of them in turn. */
+export async function benchMcp(tellRow: (row: McpRow) => void, tellShares: (shares: McpShares) => void): Promise<void> {
+  const call = (era: Era): Message => messageOf(era, 'tools/call', { name: 'tool_0', arguments: { query: 'open orders', limit: 5 } });
+  const single = await startAll(1);
+  const echo = asking('node:http, echo', single, 'echo', call('2025-11-25'));
+  for (const { line, era } of faces) {
+    const pair = [asking('bare', single, `bare ${line}`, call(era)), asking('ours', single, `ours ${line}`, call(era)), echo];
+    const [bare, ours, floor] = (await compare(pair, calls)) as [Comparison, Comparison, Comparison];
+    tellRow({ work: 'tools/call', face: `node:http, echo ÷ SDK ${line}`, cost: floor, target: '' });
+    tellRow({ work: 'tools/call', face: `SDK ${line}, ${era}`, cost: bare, target: '' });
+    tellRow({ work: 'tools/call', face: `ours on it`, cost: ours, target: '≤ 1.05' });
+    tellShares({ face: `ours on SDK ${line}, ${era}`, shares: await profiled(single, `ours ${line}`, call(era)) });
   }
-  for (const { name: face, sdk, era, bare } of faces) {
-    const list = requestOf(era, 'tools/list', {});
-    const plan = { rounds: 7, warmUp: 1_500, slice: 1 };
-    const [, ours] = await compare([asking('bare', bare(1_000), list), asking('ours', mounted(sdk, 1_000), list)], plan);
-    told({ work: 'tools/list of 1,000', face, ours: ours as Comparison, target: '≤ 0.05' });
+  stopAll(single);
+  const many = await startAll(1_000);
+  for (const { line, era } of faces) {
+    const list = messageOf(era, 'tools/list', {});
+    const [, ours] = await compare([asking('bare', many, `bare ${line}`, list), asking('ours', many, `ours ${line}`, list)], lists);
+    tellRow({ work: 'tools/list of 1,000', face: `ours ÷ SDK ${line}, ${era}`, cost: ours as Comparison, target: '≤ 0.05' });
   }
+  stopAll(many);
 }
 
-const inputOf = (index: number): z.ZodObject =>
-  z.object({
-    query: z
-      .string()
-      .min(1)
-      .max(100 + index),
-    limit: z.int().min(1).max(50).default(10),
-    status: z.enum(['open', 'shipped', `special-${index}`]).optional(),
-  });
-const description = 'Find orders.';
-const answer = 'two orders';
+interface Running {
+  readonly process: ChildProcess;
+  readonly port: number;
+}
+type Servers = ReadonlyMap<string, Running>;
 
-const answerBare = (): object => ({ content: [{ type: 'text', text: answer }] });
+const names = ['echo', 'bare 1.x', 'bare 2.x', 'ours 1.x', 'ours 2.x'] as const;
 
-function mounted(sdk: McpSdk, count: number): Fetch {
-  const tools = Array.from({ length: count }, (_, index) =>
-    defineTool({ name: `tool_${index}`, description, input: inputOf(index), sideEffect: 'read', handler: () => answer }),
-  );
-  return mountMcp(createGate(createToolbox(tools)), { sdk }).fetch;
+async function startAll(tools: number): Promise<Servers> {
+  const started = new Map<string, Running>();
+  for (const name of names) {
+    const process = fork(new URL('mcp-server.js', import.meta.url), [name, String(tools)]);
+    process.on('exit', (code) => {
+      if (code !== 0) throw new Error(`bench: the server ${name} ended with ${code}`);
+    });
+    const [port] = (await once(process, 'message')) as [number];
+    started.set(name, { process, port });
+  }
+  return started;
 }
 
-function bareModern(count: number): Fetch {
-  const inputs = Array.from({ length: count }, (_, index) => inputOf(index));
-  return createMcpHandler(() => {
-    const server = new McpServer({ name: 'bare', version: '0' });
-    for (const [index, inputSchema] of inputs.entries()) {
-      server.registerTool(`tool_${index}`, { description, inputSchema }, () => ({ content: [{ type: 'text', text: answer }] }));
-    }
-    return server;
-  }).fetch;
+function stopAll(servers: Servers): void {
+  for (const { process } of servers.values()) process.disconnect();
 }
 
-function bareLegacy(count: number): Fetch {
-  const inputs = Array.from({ length: count }, (_, index) => inputOf(index));
-  return async (request) => {
-    const server = new LegacyServer({ name: 'bare', version: '0' });
-    for (const [index, inputSchema] of inputs.entries()) {
-      server.registerTool(`tool_${index}`, { description, inputSchema: inputSchema as never }, answerBare as never);
-    }
-    const transport = new WebStandardStreamableHTTPServerTransport();
-    await server.connect(transport);
-    const answered = await (await transport.handleRequest(request)).text();
-    await server.close();
-    return new Response(answered);
-  };
+async function tell(process: ChildProcess, what: string): Promise<unknown> {
+  process.send(what);
+  return ((await once(process, 'message')) as [unknown])[0];
 }
 
-function asking(
-  name: string,
-  fetch: Fetch,
-  { headers, body }: { readonly headers: Record<string, string>; readonly body: string },
-): Candidate {
+function asking(name: string, servers: Servers, face: string, message: Message): Candidate {
+  const { process, port } = servers.get(face) as Running;
   return {
     name,
-    async run(times) {
-      let length = 0;
-      for (let index = 0; index < times; index += 1) {
-        const text = await (await fetch(new Request('http://localhost/mcp', { method: 'POST', headers, body }))).text();
-        if (!text.includes('"result"')) throw new Error(`bench: no result: ${text.slice(0, 200)}`);
-        length += text.length;
-      }
-      return length;
-    },
+    run: (times) => sendMany(port, message, times),
+    usage: () => tell(process, 'usage') as Promise<NodeJS.CpuUsage>,
   };
 }
 
-function requestOf(
-  era: Era,
-  method: string,
-  params: Record<string, unknown>,
-): { readonly headers: Record<string, string>; readonly body: string } {
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': era };
-  const body = (given: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: given });
-  if (era === '2025-11-25') return { headers, body: body(params) };
+async function profiled(servers: Servers, face: string, message: Message): Promise<Shares> {
+  const { process, port } = servers.get(face) as Running;
+  await tell(process, 'profile');
+  await sendMany(port, message, 4_000);
+  return (await tell(process, 'shares')) as Shares;
+}
+
+const atOnce = 4;
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+async function sendMany(port: number, message: Message, times: number): Promise<number> {
+  let left = times;
+  let length = 0;
+  const sender = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      length += await send(port, message);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, times) }, sender));
+  return length;
+}
+
+function send(port: number, { headers, body }: Message): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = sendRequest({ host: '127.0.0.1', port, path: '/mcp', method: 'POST', headers, agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.on('end', () =>
+        text.includes('"result"') ? resolve(text.length) : reject(new Error(`bench: no result: ${text.slice(0, 200)}`)),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+interface Message {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+function messageOf(era: Era, method: string, params: Record<string, unknown>): Message {
+  const { headers, given } = partsOf(era, method, params);
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: given });
+  const accept = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', 'mcp-protocol-version': era };
+  return { headers: { ...accept, ...headers, 'content-length': String(Buffer.byteLength(body)) }, body };
+}
+
+function partsOf(era: Era, method: string, params: Record<string, unknown>): { headers: Record<string, string>; given: object } {
+  if (era === '2025-11-25') return { headers: {}, given: params };
   const named = typeof params['name'] === 'string' ? { 'mcp-name': params['name'] } : {};
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': era,
     'io.modelcontextprotocol/clientCapabilities': {},
     'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '0' },
   };
-  return { headers: { ...headers, 'mcp-method': method, ...named }, body: body({ ...params, _meta }) };
+  return { headers: { 'mcp-method': method, ...named }, given: { ...params, _meta } };
 }

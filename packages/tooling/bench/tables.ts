@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { benchGate, type GateRow } from './gate.ts';
 import { benchLists, type ListRow } from './lists.ts';
-import { benchMcp, type McpRow } from './mcp.ts';
+import { benchMcp, type McpRow, type McpShares } from './mcp.ts';
 
 /** Columns of a table: the first two are text. */
 const widths = [8, 24, 7, 7, 13, 9, 10];
@@ -18,8 +18,11 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await benchLists((row) => console.log(listLine(row)));
   },
   async mcp() {
-    console.log('\nA mount ÷ the bare SDK, a request as Fetch has it');
-    await benchMcp((row) => console.log(mcpLine(row)));
+    console.log('\nRequests over HTTP sockets, a process for each server ÷ the bare SDK');
+    await benchMcp(
+      (row) => console.log(mcpLine(row)),
+      (shares) => console.log(sharesLine(shares)),
+    );
   },
 };
 
@@ -35,9 +38,14 @@ async function main(): Promise<void> {
   for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
 }
 
-function mcpLine({ work, face, target, ours: { median, p10, p90, best } }: McpRow): string {
+function mcpLine({ work, face, target, cost: { median, p10, p90, best } }: McpRow): string {
   const spread = `${p10.toFixed(3)}–${p90.toFixed(3)}`;
-  return `${work.padEnd(22)} ${face.padEnd(22)} ${median.toFixed(3).padStart(7)} ${spread.padStart(14)} ${target.padStart(8)} ${(best / 1e6).toFixed(3).padStart(8)} ms (best)`;
+  return `${work.padEnd(20)} ${face.padEnd(28)} ${median.toFixed(3).padStart(7)} ${spread.padStart(14)} ${target.padStart(8)} ${(best / 1e6).toFixed(3).padStart(8)} ms (best)`;
+}
+
+function sharesLine({ face, shares: { own, libraries, node, garbage } }: McpShares): string {
+  const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+  return `${''.padEnd(20)} ${face}: own code ${percent(own)} (to reach ≤ 15 %), libraries ${percent(libraries)}, Node ${percent(node)}, garbage ${percent(garbage)}`;
 }
 
 function listLine({ work, baseline, ours: { median, p10, p90, best } }: ListRow): string {
