@@ -104,6 +104,7 @@ export const chinese: Sentences = {
     nothingAllowed: () => '此处不允许任何值，请删去',
     tooDeep: () => '嵌套过深，无法检查，请减少单次发送的内容',
     uncheckable: () => '无法按模式检查，因此未被接受，请发送更简单的值',
+    quarantined: () => '目前不接受任何值，因为之前的值检查耗时过长',
     other: (keyword) => `不符合模式中的关键字 ${quoted(keyword)}`,
   },
   hint: {
@@ -141,6 +142,7 @@ export const chinese: Sentences = {
       }请使用所提供的工具，名称须完全一致。`,
     invalidJson: () => '无法读取参数，因此没有执行任何操作。请以一个纯 JSON 对象重新发送该调用。',
     invalidInput: () => '参数未被接受，因此没有执行任何操作。请更正所列字段，并重新发送完整的调用。',
+    quarantined: () => '该工具目前不接受调用，因此没有执行任何操作。请改用其他方式，或几分钟后再试。',
     overBudget: (scope, limit) =>
       scope === 'tool'
         ? `没有执行任何操作：该工具已连续 ${limit} 次调用未被接受，不再接受调用。请询问用户，或改用其他方法。`

@@ -91,6 +91,7 @@ export const english: Sentences = {
     nothingAllowed: () => 'must be left out; no value is allowed here',
     tooDeep: () => 'is nested too deeply to be checked; send less at once',
     uncheckable: () => 'could not be checked against the schema, so it is not accepted; send a simpler value',
+    quarantined: () => 'no value is accepted here at present, since earlier ones took too long to check',
     other: (keyword) => `does not fit the keyword ${quoted(keyword)} of the schema`,
   },
   hint: {
@@ -130,6 +131,7 @@ export const english: Sentences = {
     invalidJson: () => 'The arguments could not be read, so nothing was executed. Send the call again with one plain JSON object.',
     invalidInput: () =>
       'The arguments were not accepted, so nothing was executed. Correct the fields listed and send the whole call again.',
+    quarantined: () => 'The tool takes no calls at present, so nothing was executed. Go another way, or try again in a few minutes.',
     overBudget: (scope, limit) =>
       scope === 'tool'
         ? `Nothing was executed: ${count(limit, 'call')} of this tool in a row could not be accepted, so it takes no more. Ask the user, or go another way.`

@@ -1,3 +1,4 @@
+export type { IsolatedCheck, IsolatedSchema, IsolatedVerdict, Isolation } from './isolation.ts';
 export type { JsonObject, JsonSchema } from './json.ts';
 export { deepFreeze, isJsonObject, pointer, setOwn, stableText } from './json.ts';
 export type { Issue } from './issue.ts';

@@ -89,6 +89,8 @@ export interface FindingSentences {
   nothingAllowed(): string;
   tooDeep(): string;
   uncheckable(): string;
+  /** The tool is closed for a while, because its schema took too long to check. */
+  quarantined(): string;
   other(keyword: string): string;
 }
 
@@ -131,6 +133,7 @@ export interface FailureSentences {
   unknownTool(name: string, nearest: readonly string[]): string;
   invalidJson(): string;
   invalidInput(): string;
+  quarantined(): string;
   overBudget(scope: 'tool' | 'run', limit: number): string;
   /** What the handler says, or a fixed sentence when it says nothing. */
   toolError(message: string): string;

@@ -1,5 +1,6 @@
 import type { CallFailure } from '../failure.ts';
 import type { Validators } from '../schema/validators.ts';
+import type { Isolation } from '../isolation.ts';
 import type { CallRecord, Stage } from '../record.ts';
 import type { ContentBlock } from '../content.ts';
 import type { Language, Sentences } from '../sentences.ts';
@@ -17,6 +18,8 @@ export interface GateWorld {
   readonly language: Language;
   readonly sentences: Sentences;
   readonly validators: Validators;
+  /** Where schemas from elsewhere are checked; in the program itself when undefined. */
+  readonly isolation: Isolation | undefined;
   readonly deadlines: Deadlines<Attempt>;
   readonly now: () => number;
   readonly onRecord: ((record: CallRecord) => unknown) | undefined;

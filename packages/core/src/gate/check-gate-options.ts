@@ -1,7 +1,7 @@
 import { DefinitionError } from '../definition-error.ts';
 import { isJsonObject } from '../json.ts';
 
-const names = 'deps deadlineMs limits onRecord capture language now onEscalate'.split(' ');
+const names = 'deps deadlineMs limits isolation onRecord capture language now onEscalate'.split(' ');
 const functions = ['onRecord', 'now', 'onEscalate'];
 
 /**
@@ -20,6 +20,9 @@ export function checkGateOptions(options: Readonly<Record<string, unknown>>): vo
     typeof deadlineMs === 'number' && deadlineMs > 0 && deadlineMs <= 2 ** 31 - 1,
     `deadlineMs must be between 1 and 2147483647 milliseconds, not ${String(deadlineMs)}`,
   );
+  const { isolation } = options;
+  const isolates = isJsonObject(isolation) && typeof isolation['check'] === 'function' && typeof isolation['warm'] === 'function';
+  demand(isolation === undefined || isolates, 'isolation must have the functions check and warm; createWorkerIsolation makes one');
   if (capture === undefined) return;
   demand(isJsonObject(capture) && typeof capture['sink'] === 'function', 'capture needs a function sink');
   const { what, redact } = capture as { readonly what?: unknown; readonly redact?: unknown };

@@ -2,6 +2,7 @@ import { type Content, contentFault, isContent } from '../content.ts';
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import type { Attempt, GateWorld, Verdict } from './attempt.ts';
+import { checkIsolatedOutput, isolationOf } from './check-isolated.ts';
 import { invalidOutput } from './fail.ts';
 import { toJson } from './to-json.ts';
 import { within } from './within.ts';
@@ -12,6 +13,9 @@ export function checkOutput(attempt: Attempt, world: GateWorld): Verdict {
   if (unfit !== undefined) return unfit;
   const { output } = attempt.contract!;
   if (output === undefined) return asJson(attempt, world);
+  const isolation = isolationOf(output, world);
+  // What is from elsewhere parses nothing.
+  if (isolation !== undefined) return asJson(attempt, world) ?? checkIsolatedOutput(attempt, world, isolation);
   return within(attempt, world, output.parse(attempt.value), parsedOutput);
 }
 

@@ -34,6 +34,22 @@ export function invalidInput(attempt: Attempt, world: GateWorld, found: Found): 
   return Object.freeze({ code: 'invalid_input', tool: attempt.name, message, retry: 'fix_arguments', issues, omitted });
 }
 
+/** A check that came to nothing. In quarantine no value would help. */
+export function unchecked(attempt: Attempt, world: GateWorld, quarantined: boolean): CallFailure {
+  const { finding, failure } = world.sentences;
+  const issue: Issue = quarantined
+    ? { path: attempt.root, keyword: 'quarantined', message: finding.quarantined() }
+    : { path: attempt.root, keyword: 'uncheckable', message: finding.uncheckable() };
+  return Object.freeze({
+    code: 'invalid_input',
+    tool: attempt.name,
+    message: quarantined ? failure.quarantined() : failure.invalidInput(),
+    retry: quarantined ? 'later' : 'fix_arguments',
+    issues: [issue],
+    omitted: 0,
+  });
+}
+
 export function overBudget(attempt: Attempt, world: GateWorld, scope: 'tool' | 'run', limit: number): CallFailure {
   const message = world.sentences.failure.overBudget(scope, limit);
   return Object.freeze({ code: 'over_budget', tool: attempt.name, message, retry: 'never', scope, limit });

@@ -1,3 +1,4 @@
+import type { Isolation } from '../isolation.ts';
 import type { CallRecord } from '../record.ts';
 import type { Language } from '../sentences.ts';
 import type { Escalation } from './budget.ts';
@@ -11,6 +12,8 @@ export interface GateOptions {
   readonly limits?: Partial<GateLimits> | undefined;
   /** Told of every call, when it has been answered. Its errors and rejections are dropped. */
   readonly onRecord?: ((record: CallRecord) => unknown) | undefined;
+  /** Where schemas from elsewhere are compiled and checked. Default: in the program itself, where their patterns take linear time. */
+  readonly isolation?: Isolation | undefined;
   readonly capture?: CaptureOptions | undefined;
   /** Of the sentences that models read. Default `en`. */
   readonly language?: Language | undefined;

@@ -17,6 +17,7 @@ import { recordOf } from './record-of.ts';
 import { refine } from './refine.ts';
 import { restore } from './restore.ts';
 import { rules } from './rules.ts';
+import { warm } from './warm.ts';
 import { createWorld } from './world.ts';
 
 /** One conversation: a gate with a budget of invalid calls. */
@@ -37,6 +38,8 @@ export interface Gate<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
   call(call: ToolCall, options?: CallOptions): Promise<OutcomeOf<Tools[number]>>;
   /** Carries out a program's call; held to the same checks. Never rejects. */
   readonly invoke: Invoke<ByName<Tools[number]>, Tools[number]['name']>;
+  /** Compiles the schemas of all tools ahead of their first calls, a few at a time. Call it again after a change. Never rejects. */
+  warm(): Promise<void>;
   /** Begins a conversation. `id` goes to records, contexts and idempotency keys; default: `run-` and a number. */
   run(options?: { readonly id?: string | undefined }): Run<Tools>;
 }
@@ -87,6 +90,7 @@ export function createGate<const Tools extends readonly AnyTool[]>(
       invocations += 1;
       return answer({ id: `invoke-${invocations}`, name, arguments: input }, callOptions);
     },
+    warm: () => warm(world),
     run(runOptions: { readonly id?: string | undefined } = {}) {
       runs += 1;
       const id = runOptions.id ?? `run-${runs}`;

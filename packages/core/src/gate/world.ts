@@ -21,6 +21,7 @@ export function createWorld(source: ToolSource, options: GateOptions & { readonl
     language,
     sentences: sentencesIn(language),
     validators: createValidators(limits.validators),
+    isolation: options.isolation,
     deadlines: createDeadlines((attempt) => expire(attempt, world)),
     now: now === Date.now ? now : orZero(now),
     onRecord: onRecord && quietly(onRecord),
