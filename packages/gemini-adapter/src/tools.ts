@@ -25,8 +25,11 @@ export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, opt
 
 /** The tools of a request. A schema is shared between requests, and frozen; the objects around it are made anew. */
 export function writeTools({ list }: ProjectedTools, { field = 'parametersJsonSchema' }: ProjectionOptions): GeminiTool[] {
-  const functionDeclarations = list.flatMap(({ tool, name, projection: { schema } }) =>
-    schema === undefined ? [] : [{ name, description: tool.contract.description, [field]: schema }],
-  );
+  const functionDeclarations = list.flatMap(({ tool, name, projection: { schema } }) => {
+    if (schema === undefined) return [];
+    // The older field refuses an object without properties, and may be left unset (@google/genai 2.32.0, `FunctionDeclaration.parameters`).
+    const isUnset = field === 'parameters' && schema['properties'] === undefined;
+    return [{ name, description: tool.contract.description, ...(!isUnset && { [field]: schema }) }];
+  });
   return functionDeclarations.length === 0 ? [] : [{ functionDeclarations }];
 }

@@ -25,6 +25,11 @@ test.each<[string, () => unknown, string]>([
     () => prepareGeminiTools(toolbox, { mode: 'any' } as never),
     "prepareGeminiTools: mode must be 'AUTO', 'VALIDATED' or 'ANY', not 'any'",
   ],
+  [
+    'a field that there is not',
+    () => toGeminiTools(toolbox, { field: 'schema' } as never),
+    "toGeminiTools: field must be 'parametersJsonSchema' or 'parameters', not 'schema'",
+  ],
   ['options that are none', () => toGeminiTools(toolbox, 'x' as never), "toGeminiTools: takes its options as an object, not 'x'"],
   [
     'tools without a toolbox',

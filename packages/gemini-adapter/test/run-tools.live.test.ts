@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { ApiError, GoogleGenAI } from '@google/genai';
 import { afterEach, describe, expect, test } from 'vitest';
-import { prepareGeminiTools, receive, runTools, toFunctionResponses, toGeminiTools } from '../src/index.ts';
+import { prepareGeminiTools, projectTool, receive, runTools, toFunctionResponses, toGeminiTools } from '../src/index.ts';
 import { createWorld } from './world.ts';
 
 type Answer = object | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -56,7 +56,7 @@ const output = JSON.stringify({ city: 'Ghent', degrees: 21 });
 
 describe('the loop', () => {
   test('parallel calls are all answered in one message, in order; what the model said goes back byte for byte', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, weather: shown, seen: handled } = createWorld();
     const parts = [
       { text: 'Let me see.', thought: true },
       weather,
@@ -77,6 +77,8 @@ describe('the loop', () => {
         tools: [{ functionDeclarations: [{ name: 'get_weather', parametersJsonSchema: { type: 'object' } }, { name: '_2fa-check' }] }],
       },
     });
+    const [declaration] = (seen[0]?.body['tools'] as ReturnType<typeof toGeminiTools>)[0]?.functionDeclarations ?? [];
+    expect(declaration?.parametersJsonSchema).toEqual(projectTool(shown).schema);
     expect(seen[0]?.body).not.toHaveProperty('toolConfig');
     const sent = seen[1]?.body['contents'] as readonly {
       readonly parts: readonly { readonly functionResponse: { readonly response: object } }[];

@@ -56,6 +56,42 @@ describe('the tools of a request', () => {
     expect(toGeminiTools(source)).toEqual([]);
   });
 
+  test('in the older field stands what it takes, and nothing for a tool without arguments', () => {
+    const none = defineTool({ name: 'none', description: 'No arguments.', input: z.object({}), sideEffect: 'read', handler: () => 1 });
+    const { weather } = createWorld();
+    expect(toGeminiTools(createToolbox([weather, none]), { field: 'parameters' })).toEqual([
+      {
+        functionDeclarations: [
+          {
+            name: 'get_weather',
+            description: 'Weather in a city.',
+            parameters: {
+              type: 'OBJECT',
+              properties: { city: { type: 'STRING', minLength: 2 }, unit: { type: 'STRING', enum: ['c', 'f'] } },
+              required: ['city'],
+            },
+          },
+          { name: 'none', description: 'No arguments.' },
+        ],
+      },
+    ]);
+    expect(toGeminiTools(createToolbox([none]))[0]?.functionDeclarations[0]?.parametersJsonSchema).toMatchObject({ type: 'object' });
+  });
+
+  test('properties that Gemini refuses travel under other names, and come back under their own', () => {
+    const find = strange('find', { type: 'object', properties: { $filter: { type: 'string' }, 'first name': { type: 'string' } } });
+    const toolbox = createToolbox([find]);
+    const { tools, diagnostics, receive: receiveOf } = prepareGeminiTools(toolbox);
+    expect(tools[0]?.functionDeclarations[0]?.parametersJsonSchema).toMatchObject({ properties: { _filter: {}, first_name: {} } });
+    expect(diagnostics.map(({ code, reasons }) => [code, reasons.map((one) => one.at)])).toEqual([
+      ['loose', ['/properties/$filter', '/properties/first name']],
+    ]);
+    const parts = [{ functionCall: { name: 'find', args: { _filter: 'a', first_name: 'Ada' } } }];
+    const [received] = receiveOf({ candidates: [{ content: { parts }, finishReason: 'STOP' }] });
+    expect(received?.projection?.restore(received.call.arguments)).toEqual({ $filter: 'a', 'first name': 'Ada' });
+    expect(prepareGeminiTools(toolbox, { renameProperties: true }).diagnostics).toEqual([]);
+  });
+
   test('the mode stands in toolConfig', () => {
     const { toolbox } = createWorld();
     expect(prepareGeminiTools(toolbox).toolConfig).toEqual({});

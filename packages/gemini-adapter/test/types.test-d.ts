@@ -35,6 +35,11 @@ describe('tools and answers pass uncast', () => {
       contents: [...contents, ...(content ? [content] : []), ...toFunctionResponses(content, [outcome])],
     });
   });
+  test('in the older field too', () => {
+    const older = toGeminiTools(toolbox, { field: 'parameters' });
+    void new GoogleGenAI2({ apiKey: 'none' }).models.generateContent({ model, contents, config: { tools: older } });
+    void new GoogleGenAI3({ apiKey: 'none' }).models.generateContent({ model, contents, config: { tools: older } });
+  });
   test('beside tools of Google’s', () => {
     const { models } = new GoogleGenAI2({ apiKey: 'none' });
     void models.generateContent({ model, contents, config: { tools: [{ googleSearch: {} }, ...toGeminiTools(toolbox)] } });
