@@ -54,35 +54,55 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two texts (optimal string alignment); undefined beyond `most`.
- * Only the diagonal band that can still end within `most` is computed.
+ * Insertions, deletions, replacements and swaps of neighbours between two texts of at most 64 characters (optimal string alignment);
+ * undefined beyond `most`, which is at most 3. Only the diagonal band that can still end within `most` is computed.
  */
 function typingErrors(left: string, right: string, most: number): number | undefined {
-  if (most === 0 || Math.abs(left.length - right.length) > most) return undefined;
+  if (most === 0 || Math.abs(left.length - right.length) > most || lettersApart(left, right) > 2 * most) return undefined;
   const beyond = most + 1;
-  const untouched: readonly number[] = Array.from({ length: right.length + 1 }, () => beyond);
-  let before: number[] = [];
-  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
+  let [before, previous, current] = rows;
+  for (let column = 0; column <= right.length; column += 1) previous[column] = Math.min(column, beyond);
   for (let row = 1; row <= left.length; row += 1) {
-    const current = untouched.slice();
-    current[0] = row;
-    let best = row;
-    for (let column = Math.max(1, row - most); column <= Math.min(right.length, row + most); column += 1) {
-      const same = left[row - 1] === right[column - 1];
-      let cost = Math.min(
-        (previous[column] ?? beyond) + 1,
-        (current[column - 1] ?? beyond) + 1,
-        (previous[column - 1] ?? beyond) + (same ? 0 : 1),
-      );
-      if (row > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
-        cost = Math.min(cost, (before[column - 2] ?? beyond) + 1);
-      current[column] = cost;
+    const first = Math.max(1, row - most);
+    const last = Math.min(right.length, row + most);
+    let best = beyond;
+    // What lies beside the band is too far, whatever a row before left there.
+    current[first - 1] = first === 1 ? Math.min(row, beyond) : beyond;
+    if (last < right.length) current[last + 1] = beyond;
+    const letter = left.charCodeAt(row - 1);
+    for (let column = first; column <= last; column += 1) {
+      const other = right.charCodeAt(column - 1);
+      let cost = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + (letter === other ? 0 : 1));
+      if (row > 1 && column > 1 && letter === right.charCodeAt(column - 2) && left.charCodeAt(row - 2) === other)
+        cost = Math.min(cost, before[column - 2]! + 1);
+      current[column] = Math.min(cost, beyond);
       best = Math.min(best, cost);
     }
     if (best > most) return undefined;
-    before = previous;
-    previous = current;
+    [before, previous, current] = [previous, current, before];
   }
-  const errors = previous[right.length] ?? beyond;
+  const errors = previous[right.length]!;
   return errors > most ? undefined : errors;
+}
+
+/** Three rows of the table, used by one comparison after the other. Lower case may take three times as many units. */
+const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [emptyRow(), emptyRow(), emptyRow()];
+
+function emptyRow(): Uint8Array {
+  return new Uint8Array(COMPARED * 3 + 2);
+}
+
+/** Letters that only one of two texts has. A typing error accounts for two at most, so that most names need no closer look. */
+function lettersApart(left: string, right: string): number {
+  let bits = lettersOf(left) ^ lettersOf(right);
+  let count = 0;
+  for (; bits !== 0; bits &= bits - 1) count += 1;
+  return count;
+}
+
+/** A bit for each character that occurs; different ones may share a bit. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) & 31);
+  return letters;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nearestNames } from '../src/nearest.ts';
 
@@ -40,3 +41,34 @@ test('only so many candidates, and so much of a name, are looked at', () => {
   nearestNames('abcdefgx'.repeat(100_000), endless);
   expect(looked).toBeLessThanOrEqual(2_001);
 });
+
+test('typing errors are counted as the whole table of optimal string alignment counts them', () => {
+  const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'İ'), minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(name, name, (sent, candidate) => {
+      const [left, right] = [sent.toLowerCase(), candidate.toLowerCase()];
+      const contained = Math.min(left.length, right.length) >= 3 && (left.includes(right) || right.includes(left));
+      const most = Math.min(3, Math.floor(Math.max(left.length, right.length) / 3));
+      const near = left === right || contained || (most > 0 && alignment(left, right) <= most);
+      expect(nearestNames(sent, [candidate])).toEqual(near ? [candidate] : []);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function alignment(left: string, right: string): number {
+  const table = Array.from({ length: left.length + 1 }, (_, row) => Array.from({ length: right.length + 1 }, (__, column) => row + column));
+  const at = (row: number, column: number): number => table[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= left.length; row += 1) {
+    for (let column = 1; column <= right.length; column += 1) {
+      const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      table[row]![column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (left[row - 1] === right[column - 1] ? 0 : 1),
+        swapped ? at(row - 2, column - 2) + 1 : Infinity,
+      );
+    }
+  }
+  return at(left.length, right.length);
+}

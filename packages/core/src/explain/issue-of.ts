@@ -10,14 +10,13 @@ import { boundAllowed } from './shown.ts';
 export function issueOf(finding: Finding, path: string, around: Surroundings): Issue {
   const key = keyOf(finding);
   const { message, expected, allowed } = key === undefined ? aboutValue(finding, around) : aboutKey(finding, key, around);
+  const issue: Writable<Issue> = { path: shownPath(path), keyword: finding.keyword, message };
+  if (expected !== undefined && expected !== '') issue.expected = expected;
+  // What was sent under a wrong key is not repeated: it may be a secret under a misspelt name.
+  if (key === undefined && !around.isSecret(path)) issue.received = preview(finding.data, around.sentences.preview);
   const bounded = allowed && boundAllowed(allowed);
-  return {
-    path: shownPath(path),
-    keyword: finding.keyword,
-    message,
-    ...(expected !== undefined && expected !== '' && { expected }),
-    // What was sent under a wrong key is not repeated: it may be a secret under a misspelt name.
-    ...(key === undefined && !around.isSecret(path) && { received: preview(finding.data, around.sentences.preview) }),
-    ...(bounded && { allowed: bounded }),
-  };
+  if (bounded !== undefined) issue.allowed = bounded;
+  return issue;
 }
+
+type Writable<Kind> = { -readonly [Name in keyof Kind]: Kind[Name] };

@@ -1,3 +1,4 @@
+import { inheritsKeys } from '../schema/inherited-names.ts';
 import { alwaysCarried, isExactNumber, numberAt } from './exact-number.ts';
 
 /** What one walk over a value that `JSON.parse` made counts, and what only its text can answer. */
@@ -65,14 +66,6 @@ function surveyNumber(number: number, survey: Survey): void {
   if (!(number <= Number.MAX_SAFE_INTEGER && number >= -Number.MAX_SAFE_INTEGER)) survey.doubtful = true;
   else if (number < 1e-300 && number > -1e-300) survey.tiny = true;
 }
-
-/** Some library has put an enumerable property on `Object.prototype`: counting keys would count it too. */
-function inheritsKeys(): boolean {
-  for (const _key in empty) return true;
-  return false;
-}
-
-const empty: object = Object.freeze({});
 
 /**
  * The keys of all objects in a JSON text, or too many: counts the colons that follow a closing quote, and cannot tell that from the

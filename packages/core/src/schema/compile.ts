@@ -5,6 +5,7 @@ import type { JsonSchema } from '../json.ts';
 import type { PatternEngine, PatternEngineFactory, PatternMatcher } from '../tool.ts';
 import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
+import { inheritsKeys, mentionsInheritedName } from './inherited-names.ts';
 import { keywords } from './keywords.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
@@ -49,18 +50,21 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
   let fast: Compiled | undefined;
   let thorough: Compiled | undefined;
   const patterns = foreign?.();
+  const quick = (): Compiled => compile(json, { allErrors: requiresEmptyKey(json), ownProperties: mentionsInheritedName(json) }, patterns);
   let reader: { readonly read: ReturnType<typeof createErrorReader> } | undefined;
   return {
     prepare() {
       try {
-        fast ??= compile(json, { allErrors: requiresEmptyKey(json) }, patterns);
+        fast ??= quick();
       } catch {
         // `check` will say so, by accepting nothing.
       }
     },
     check(value) {
       try {
-        fast ??= compile(json, { allErrors: requiresEmptyKey(json) }, patterns);
+        fast ??= quick();
+        // Where every object inherits keys, none can be trusted: somebody has got at `Object.prototype`.
+        if (inheritsKeys()) return false;
         if (patterns !== undefined) patterns.begin();
         return fast(value) === true;
       } catch {

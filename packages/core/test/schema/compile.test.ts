@@ -19,6 +19,19 @@ describe('a validator', () => {
     expect(validator.findings({})).toMatchObject([{ instancePath: '', keyword: 'required', params: { missingProperty: 'constructor' } }]);
   });
 
+  test('accepts nothing while every object inherits a key', () => {
+    const validator = compileSchema({ type: 'object', properties: { injected: {} }, required: ['injected'] });
+    expect(validator.check({ injected: 'own' })).toBe(true);
+    Reflect.set(Object.prototype, 'injected', 'by a library');
+    try {
+      expect([validator.check({}), validator.check({ injected: 'own' })]).toEqual([false, false]);
+      expect(validator.findings({})).not.toEqual([]);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'injected');
+    }
+    expect(validator.check({ injected: 'own' })).toBe(true);
+  });
+
   test('finds everything at once, with the keyword, its value, its schema and the data', () => {
     const schema: JsonSchema = { type: 'object', properties: { a: { maxLength: 2 }, b: { type: 'integer' } }, additionalProperties: false };
     expect(compileSchema(schema).findings({ a: 'abc', b: 'x', c: 1 })).toMatchObject([
