@@ -11,12 +11,15 @@ test.each(rowsUnder('gemini.md', 'What becomes of a field'))('%s is sent as %s',
   expect(projection.losses.map(({ kind, keyword }) => `${kind} ${keyword}`).join(', ')).toBe(losses);
 });
 
-test.each(rowsUnder('gemini.md', 'When a tool does not go as it is'))('%s is the reason for %s, which is sent as %s', (code, field, sent) => {
-  const { schema, strict } = projectionOf(field);
-  expect(strict.eligible).toBe(false);
-  expect(strict.reasons.map((reason) => reason.code)).toContain(code);
-  expect(schema).toHaveProperty('properties.field', evaluate(sent ?? ''));
-});
+test.each(rowsUnder('gemini.md', 'When a tool does not go as it is'))(
+  '%s is the reason for %s, which is sent as %s',
+  (code, field, sent) => {
+    const { schema, strict } = projectionOf(field);
+    expect(strict.eligible).toBe(false);
+    expect(strict.reasons.map((reason) => reason.code)).toContain(code);
+    expect(schema).toHaveProperty('properties.field', evaluate(sent ?? ''));
+  },
+);
 
 function projectionOf(code = ''): Projection {
   return projectTool(defineTool({ name: 'any', description: 'd', input: inputOf(evaluate(code)), sideEffect: 'read' }).contract);
