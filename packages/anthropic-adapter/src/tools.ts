@@ -4,6 +4,7 @@ import type { ProjectedTools } from '@toolgate/core/adapter';
 import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
 import { projectTool } from './project.ts';
+import { anthropicTarget } from './strict.ts';
 import type { AnthropicTool } from './wire.ts';
 
 /**
@@ -19,7 +20,11 @@ export function toAnthropicTools(toolbox: Toolbox | ToolSource, options: ToolsOp
 
 /** The tools of a toolbox with their projections, for `where`, the function that was given it. */
 export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ToolsOptions): ProjectedTools {
-  return projectTools(currentToolbox(where, toolbox), { project: (tool) => projectTool(tool, options) });
+  return projectTools(currentToolbox(where, toolbox), {
+    project: (tool) => projectTool(tool, options),
+    projectLoose: (tool) => projectTool(tool, { ...options, strict: false }),
+    budget: anthropicTarget.budget,
+  });
 }
 
 /** The tools of a request. A schema is shared between requests, and frozen; the objects around it are made anew. */

@@ -5,6 +5,7 @@ import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
 import { projectTool } from './project.ts';
 import type { ProjectionOptions } from './project.ts';
+import { openaiTarget } from './strict.ts';
 import type { Api, ToolOf } from './wire.ts';
 
 /**
@@ -23,7 +24,7 @@ export function toOpenAITools<Chosen extends Api = 'chat'>(
 
 /** The tools of a toolbox with their projections, for `where`, the function that was given it. */
 export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ProjectionOptions): ProjectedTools {
-  return projectTools(currentToolbox(where, toolbox), { project: (tool) => projectTool(tool, options) });
+  return projectTools(currentToolbox(where, toolbox), { project: (tool) => projectTool(tool, options), budget: openaiTarget.budget });
 }
 
 /** The tools of a request. */

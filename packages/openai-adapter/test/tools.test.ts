@@ -47,7 +47,7 @@ describe('the tools of a request', () => {
   test('strict: true refuses at start-up, naming tool, place and reason', () => {
     const { toolbox } = createWorld();
     expect(() => toOpenAITools(toolbox, { strict: true })).toThrow(
-      "tool write_note: its schema cannot be strict at OpenAI: open-object at /properties/labels; change the schema, or use strict: 'auto'",
+      "tool write_note: cannot be strict at OpenAI: open-object at /properties/labels; change its schema or the toolbox, or use strict: 'auto'",
     );
     expect(() => toOpenAITools(toolbox.pick(['get_weather']), { strict: true })).not.toThrow();
   });
@@ -71,8 +71,8 @@ describe('the tools of a request', () => {
     expect(toOpenAITools(createToolbox([broken, weather])).map((tool) => tool.function.strict)).toEqual([false, true]);
   });
 
-  test('1,000 unchanged tools cost no projection', () => {
-    const tools = Array.from({ length: 1000 }, (_, index) =>
+  const thousand = createToolbox(
+    Array.from({ length: 1000 }, (_, index) =>
       defineTool({
         name: `tool_${index}`,
         description: 'One of many.',
@@ -80,11 +80,25 @@ describe('the tools of a request', () => {
         sideEffect: 'read',
         handler: () => 1,
       }),
-    );
-    const toolbox = createToolbox(tools);
-    const first = toOpenAITools(toolbox);
-    const second = toOpenAITools(toolbox);
+    ),
+  );
+
+  test('1,000 unchanged tools cost no projection', () => {
+    const first = toOpenAITools(thousand);
+    const second = toOpenAITools(thousand);
     expect(second).toEqual(first);
     expect(second.every((tool, index) => tool.function.parameters === first[index]?.function.parameters)).toBe(true);
+  });
+
+  test('a request takes 128 tools: the first are sent, the others are left out and told of', () => {
+    const { tools, diagnostics } = prepareOpenAITools(thousand);
+    expect(tools.map((tool) => tool.function.name)).toEqual(thousand.tools.slice(0, 128).map(({ name }) => name));
+    expect(diagnostics).toHaveLength(872);
+    expect(diagnostics[0]).toEqual({
+      tool: 'tool_128',
+      code: 'left_out',
+      message: 'tool tool_128 cannot be sent and is left out: a request takes no more tools',
+      reasons: [{ code: 'budget:tools', at: '/' }],
+    });
   });
 });

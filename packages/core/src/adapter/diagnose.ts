@@ -30,10 +30,18 @@ export function requireStrict(projected: ProjectedTools, provider: string): void
   if (first === undefined) return;
   throw new DefinitionError(
     'unrepresentable',
-    `tool ${first.tool}: its schema cannot be strict at ${provider}: ${listed(first.reasons)}; change the schema, or use strict: 'auto'`,
+    `tool ${first.tool}: cannot be strict at ${provider}: ${listed(first.reasons)}; change its schema or the toolbox, or use strict: 'auto'`,
   );
 }
 
+/** What of a request's budget is spent, in words. */
+const spent: ReadonlyMap<string, string> = new Map([
+  ['budget:tools', 'a request takes no more tools'],
+  ['budget:strict-tools', 'a request takes no more strict tools'],
+  ['budget:optional', 'a request takes no more optional properties in strict tools'],
+  ['budget:unions', 'a request takes no more unions in strict tools'],
+]);
+
 function listed(reasons: readonly ProjectionReason[]): string {
-  return reasons.map(({ code, at }) => `${code} at ${at}`).join(', ');
+  return reasons.map(({ code, at }) => spent.get(code) ?? `${code} at ${at}`).join(', ');
 }

@@ -1,4 +1,6 @@
 import { DefinitionError } from '../definition-error.ts';
+import { spendBudget } from '../project/spend.ts';
+import type { RequestBudget } from '../project/target.ts';
 import type { AnyTool, Projection, ProjectionReason } from '../tool.ts';
 import type { Toolbox } from '../toolbox.ts';
 
@@ -21,21 +23,29 @@ export interface ProjectedTools {
 
 export interface ProjectToolsOptions {
   readonly project: (tool: AnyTool) => Projection;
-  /** Why a tool is not sent as was asked for. Default: the reasons of its projection. */
-  readonly reasonsOf?: ((tool: AnyTool, projection: Projection) => readonly ProjectionReason[]) | undefined;
+  /** How a tool is projected that the budget leaves no room to be strict. Default: as `project` has it. */
+  readonly projectLoose?: ((tool: AnyTool) => Projection) | undefined;
+  /** What one request may hold: spent in the order of the toolbox. Default: no end. */
+  readonly budget?: RequestBudget | undefined;
   /** A tool's name as the provider takes it. Default: the name as it is. */
   readonly nameOf?: ((name: string) => string) | undefined;
 }
 
 /**
- * Projects a toolbox for one request.
+ * Projects a toolbox for one request; the same toolbox and options always give the same tools.
  * @throws DefinitionError `duplicate_name` when two tools would be shown under one name.
  */
-export function projectTools(toolbox: Toolbox, { project, reasonsOf, nameOf }: ProjectToolsOptions): ProjectedTools {
-  const list = toolbox.tools.map((tool): ProjectedTool => {
-    const projection = project(tool);
-    const reasons = reasonsOf === undefined ? projection.strict.reasons : reasonsOf(tool, projection);
-    return { tool, name: nameOf === undefined ? tool.name : nameOf(tool.name), projection, reasons };
+export function projectTools(toolbox: Toolbox, options: ProjectToolsOptions): ProjectedTools {
+  const { project, projectLoose = project, budget, nameOf } = options;
+  const projections = toolbox.tools.map(project);
+  const sendings = spendBudget(projections, budget);
+  const list = toolbox.tools.map((tool, index): ProjectedTool => {
+    const own = projections[index] ?? project(tool);
+    const { as, reasons: spent } = sendings[index] ?? { as: 'left_out', reasons: [] };
+    const name = nameOf === undefined ? tool.name : nameOf(tool.name);
+    if (spent.length === 0) return { tool, name, projection: own, reasons: own.strict.reasons };
+    const projection = as === 'loose' ? projectLoose(tool) : { ...own, schema: undefined };
+    return { tool, name, projection, reasons: [...own.strict.reasons, ...spent] };
   });
   if (nameOf !== undefined) demandDistinct(list);
   let byName: ReadonlyMap<string, ProjectedTool> | undefined;
