@@ -14,8 +14,8 @@ export interface ServedGate {
 /** What is known of the request besides what the SDK tells. */
 export interface RequestFacts {
   readonly principal?: unknown;
-  /** Arguments as they were written, by the request's id: the gate reads them again where the parsed value is in doubt. */
-  readonly argumentTexts?: ReadonlyMap<unknown, string>;
+  /** Arguments by the request's id, from before an SDK saw them, which may drop a key: as text where the parsed value is in doubt. */
+  readonly given?: ReadonlyMap<unknown, unknown>;
 }
 
 /** What the requests of a mount have in common. */
@@ -40,9 +40,8 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { name, given } = readParameters(params);
   const contract = gate.toolbox.find(name)?.contract;
-  const text = facts.argumentTexts?.get(exchange.requestId);
   const outcome = await gate.call(
-    { id: settings.createId(), name, arguments: text ?? given },
+    { id: settings.createId(), name, arguments: facts.given?.get(exchange.requestId) ?? given },
     {
       principal: facts.principal ?? exchange.authInfo,
       signal: exchange.signal,

@@ -31,8 +31,12 @@ export interface MountOptions {
   readonly maxBodyBytes?: number | undefined;
   /** Milliseconds until a body over HTTP has to be there. Default 30,000. */
   readonly bodyTimeoutMs?: number | undefined;
-  /** Looks in bodies over HTTP for what `JSON.parse` passes over: keys that are there twice, digits that are lost. Default true. */
-  readonly scanBody?: boolean | undefined;
+  /**
+   * Looks in bodies over HTTP for what `JSON.parse` passes over: keys that are there twice, digits that are lost. Default true. A body that
+   * a parser such as `express.json()` has left no text of cannot be looked through: it is served, and `onError` told once; `'required'`
+   * refuses it.
+   */
+  readonly scanBody?: boolean | 'required' | undefined;
   /** Ids of calls, none twice: idempotency keys are made of them. Default `crypto.randomUUID`. */
   readonly createId?: (() => string) | undefined;
   /** Told what goes wrong apart from calls: requests that the SDK refused, connections that broke. Its errors are dropped. */
@@ -71,6 +75,7 @@ export function readMountOptions(options: MountOptions): MountSettings {
   demand(cacheScope === 'private' || cacheScope === 'public', "cacheScope must be 'private' or 'public'");
   demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0, 'maxBodyBytes must be a whole number of bytes, at least 1');
   demand(bodyTimeoutMs > 0 && bodyTimeoutMs <= 2 ** 31 - 1, 'bodyTimeoutMs must be between 1 and 2147483647 milliseconds');
+  demand(typeof scanBody === 'boolean' || scanBody === 'required', "scanBody must be true, false or 'required'");
   demand(authenticate === undefined || typeof authenticate === 'function', 'authenticate must be a function');
   demand(
     sdk === undefined || sdk === '@modelcontextprotocol/server' || sdk === '@modelcontextprotocol/sdk',
@@ -85,8 +90,21 @@ export function readMountOptions(options: MountOptions): MountSettings {
       maxBodyBytes,
       bodyTimeoutMs,
       scanBody,
+      onUnscanned: once(() => tell(onError, new Error(`mountMcp: ${unscanned}`))),
     },
     onError: (error) => tell(onError, error),
+  };
+}
+
+const unscanned =
+  'the body of a request was parsed before it could be scanned, so that keys that are there twice and lost digits are not found; mount before ' +
+  'body parsers such as express.json(), keep the text with their verify as request.rawBody, or set scanBody to false if that is meant';
+
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) work();
+    done = true;
   };
 }
 

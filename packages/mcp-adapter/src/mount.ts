@@ -3,7 +3,7 @@ import type { ServedGate } from './call.ts';
 import { createConnections } from './connections.ts';
 import { diagnoseMcp, type McpDiagnostic } from './diagnose.ts';
 import { admitRequest, type McpFetchOptions } from './http/admit.ts';
-import { type NodeRequest, type NodeResponse, toWebRequest, writeResponse } from './http/node.ts';
+import { bodyLeft, type NodeRequest, type NodeResponse, toWebRequest, writeResponse } from './http/node.ts';
 import { keepLists } from './http/kept-lists.ts';
 import { refusal } from './http/refusal.ts';
 import { createHttpServing, type HttpServing } from './http/serve-http.ts';
@@ -63,8 +63,8 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   return Object.freeze({
     fetch: (request: Request, given: McpFetchOptions = {}) => answer(request, given),
     async node(request: NodeRequest, response: NodeResponse) {
-      const { auth: authInfo, body: parsedBody } = request;
-      const written = await answered(onError, async () => answer(toWebRequest(request, response), { authInfo, parsedBody }, request));
+      const given = { authInfo: request.auth, parsedBody: bodyLeft(request) };
+      const written = await answered(onError, async () => answer(toWebRequest(request, response), given, request));
       await writeResponse(written, response).catch(onError);
     },
     async stdio({ transport }: { readonly transport?: TransportLike | undefined } = {}) {

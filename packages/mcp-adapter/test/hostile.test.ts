@@ -2,8 +2,10 @@ import { createGate, createToolbox, defineTool } from '@toolgate/core';
 import { mountMcp } from '@toolgate/mcp-adapter';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { post, requestOf, rpc } from './rpc.ts';
+import { post, readAnswer, requestOf, rpc } from './rpc.ts';
 import { faces, tools, world } from './world.ts';
+
+const unread = (headers: Record<string, string>): Request => new Request('http://localhost/mcp', { method: 'POST', headers });
 
 describe.each(faces)('$sdk, $era', (face) => {
   const call = requestOf(face.era, 'tools/call', { name: 'echo', arguments: { text: 'x' } });
@@ -71,11 +73,41 @@ describe.each(faces)('$sdk, $era', (face) => {
     expect(result).toMatchObject({ content: [{ text: 'y' }] });
   });
 
-  test('does not serve a body that was parsed before it could be scanned, unless it is told not to scan', async () => {
-    const request = (): Request => new Request('http://localhost/mcp', { method: 'POST', headers: call.headers });
+  test('holds a body that was parsed before to what can still be seen, and tells the operator once', async () => {
+    const errors: string[] = [];
+    const { mount, records } = world({ sdk: face.sdk, onError: ({ message }) => errors.push(message) });
+    const ask = async (body: string): Promise<unknown> =>
+      readAnswer(await mount.fetch(unread(call.headers), { parsedBody: JSON.parse(body) as unknown }));
+    expect(await ask(call.body)).toMatchObject({ result: { content: [{ text: 'x' }] } });
+    const bad = ['{"text":"x","times":9007199254740993}', '{"text":"\\ud800"}', '{"text":"x","__proto__":{}}'];
+    for (const one of bad) {
+      expect(await ask(call.body.replace('{"text":"x"}', one))).toMatchObject({ status: 200, result: { isError: true } });
+    }
+    expect(await ask('7')).toMatchObject({ status: 400, error: { code: -32_600 } });
+    expect(records.map(({ code }) => code)).toEqual(['ok', 'invalid_json', 'invalid_json', 'invalid_json']);
+    expect(errors.filter((message) => message.includes('express.json()'))).toHaveLength(1);
+  });
+
+  test.each<[string, (body: string) => unknown]>([
+    ['text', (body) => body],
+    ['bytes', (body) => new TextEncoder().encode(body)],
+  ])('scans a body that was read before, and is handed over as %s', async (_, kept) => {
+    const { mount } = world({ sdk: face.sdk });
+    const parsedBody = kept(call.body.replace('"text":"x"', '"text":"x","text":"y"'));
+    expect(JSON.stringify(await readAnswer(await mount.fetch(unread(call.headers), { parsedBody })))).toContain('duplicateKey');
+    expect((await mount.fetch(unread(call.headers), { parsedBody: kept('x'.repeat(1_048_577)) })).status).toBe(413);
+  });
+
+  test('refuses a body that was parsed before where a scan is required, and one that was read and is lost', async () => {
     const parsedBody: unknown = JSON.parse(call.body);
-    expect((await world({ sdk: face.sdk }).mount.fetch(request(), { parsedBody })).status).toBe(500);
-    expect((await world({ sdk: face.sdk, scanBody: false }).mount.fetch(request(), { parsedBody })).status).toBe(200);
+    const strict = await readAnswer(await world({ sdk: face.sdk, scanBody: 'required' }).mount.fetch(unread(call.headers), { parsedBody }));
+    expect(strict).toMatchObject({ status: 500, error: { message: expect.stringContaining('express.json()') as string } });
+    const lost = new Request('http://localhost/mcp', { method: 'POST', ...call });
+    await lost.text();
+    expect(await readAnswer(await world({ sdk: face.sdk }).mount.fetch(lost))).toMatchObject({
+      status: 500,
+      error: { message: expect.stringContaining('parsedBody') as string },
+    });
   });
 
   test.each([
@@ -108,6 +140,24 @@ describe.each(faces)('$sdk, $era', (face) => {
     const { result } = await post(mount, { ...who.headers, authorization: 'Bearer good' }, who.body);
     expect(result).toMatchObject({ content: [{ text: '{"principal":{"user":"ada"}}' }] });
   });
+});
+
+test.each([faces[0], faces[1]])('a batch with two calls of one id is refused whole: $sdk', async (face) => {
+  const { mount, records } = world({ sdk: face.sdk });
+  const { headers, body } = requestOf('2025', 'tools/call', { name: 'echo', arguments: { text: 'x' } });
+  expect(await post(mount, headers, `[${body},${body}]`)).toMatchObject({ status: 400, error: { code: -32_600 } });
+  expect(records).toEqual([]);
+});
+
+test('a batch of 2026-07-28, which knows none, is refused whole', async () => {
+  const { mount, records } = world({ sdk: '@modelcontextprotocol/server' });
+  const { headers, body } = requestOf('2026', 'tools/call', { name: 'echo', arguments: { text: 'x' } });
+  const older = requestOf('2025', 'tools/call', { name: 'echo', arguments: { text: 'x' } }).body.replace('"id":1', '"id":2');
+  for (const batch of [`[${body}]`, `[${body},${older}]`, `[${older},${body}]`]) {
+    const { status, error, messages } = await post(mount, headers, batch);
+    expect([status, error?.code, messages.length]).toEqual([400, -32_600, 1]);
+  }
+  expect(records).toEqual([]);
 });
 
 test.each([faces[0], faces[1]])('a batch is carried out call by call, or refused whole: $sdk', async (face) => {

@@ -8,6 +8,7 @@ test.each<[string, object]>([
   ['cacheScope', { cacheScope: 'shared' }],
   ['maxBodyBytes', { maxBodyBytes: 0 }],
   ['bodyTimeoutMs', { bodyTimeoutMs: Number.NaN }],
+  ['scanBody', { scanBody: 'yes' }],
   ['authenticate', { authenticate: 'token' }],
   ['sdk', { sdk: 'v3' }],
 ])('a mount refuses options that are wrong: %s', (_, options) => {

@@ -20,7 +20,7 @@ test.each(faces)(
           expect((await rpc(mount, face, 'tools/call', { name: unknown, arguments: {} })).error?.code).toBe(-32_602);
         },
       ),
-      { numRuns: runs(300, 10_000) },
+      { numRuns: runs(150, 10_000) },
     );
   },
   600_000,

@@ -52,7 +52,8 @@ export async function rpc(mount: McpMount, { era }: Pick<Face, 'era'>, method: s
   return post(mount, headers, body);
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+/** Reads a response, be it JSON or a stream of events. */
+export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   const texts = isStream ? [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => data ?? '') : text === '' ? [] : [text];

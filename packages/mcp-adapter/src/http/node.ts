@@ -1,3 +1,5 @@
+import { isWritten } from './read-text.ts';
+
 /** What is used of Node's `IncomingMessage`, also Express's. */
 export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   readonly method?: string | undefined;
@@ -5,6 +7,8 @@ export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined };
   /** What a body parser has left. */
   readonly body?: unknown;
+  /** What the `verify` of a body parser may keep, and some hosts do: the body as it was written. */
+  readonly rawBody?: unknown;
   /** What authentication has left. */
   readonly auth?: unknown;
 }
@@ -35,6 +39,11 @@ export function toWebRequest({ url, method = 'GET', headers: given }: NodeReques
   const request = new Request(`http://localhost${pathOf(url)}`, { method, headers });
   // A signal that is handed over is followed by one of the request's own, which costs as much as the request.
   return Object.defineProperty(request, 'signal', { value: gone.signal });
+}
+
+/** What others have left of a body: as it was written, if they have kept that. */
+export function bodyLeft({ body, rawBody }: NodeRequest): unknown {
+  return isWritten(rawBody) ? rawBody : body;
 }
 
 function pathOf(url: string | undefined): string {

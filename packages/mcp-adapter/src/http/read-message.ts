@@ -3,10 +3,14 @@ import { rpcCodes } from '../rpc-error.ts';
 import { refusal } from './refusal.ts';
 import { valueText } from './value-text.ts';
 
-/** A body that was read, with the arguments that the gate must read for itself; or the refusal. */
-export type ReadMessage =
-  | { readonly value: object; readonly argumentTexts: ReadonlyMap<unknown, string> | undefined }
-  | { readonly refused: Response };
+/** A body that was read, with the arguments of its calls by the id of the request: as text where the gate must read them for itself. */
+export interface ReadValue {
+  readonly value: object;
+  readonly given: ReadonlyMap<unknown, unknown>;
+}
+
+/** The same, or the refusal. */
+export type ReadMessage = ReadValue | { readonly refused: Response };
 
 /**
  * Parses the body of a POST. Where `JSON.parse` passes something over in silence (a key twice, digits lost), the arguments of the call go to
@@ -19,30 +23,41 @@ export function readMessage(text: string, scan: boolean): ReadMessage {
   } catch {
     return { refused: refusal(400, rpcCodes.parseError, 'Parse error: the body is not JSON') };
   }
-  if (typeof value !== 'object' || value === null) {
-    return { refused: refusal(400, rpcCodes.invalidRequest, 'Invalid Request: the body is no JSON-RPC message') };
+  const message = takeMessage(value);
+  if ('refused' in message || !scan) return message;
+  const doubts = findTextDoubts(text, message.value, mostDoubts);
+  return doubts.length === 0 ? message : settle(text, message, doubts);
+}
+
+/** Takes a body that was parsed by somebody else: of what was lost by that nothing can be known. */
+export function takeMessage(value: unknown): ReadMessage {
+  if (typeof value !== 'object' || value === null) return invalid('the body is no JSON-RPC message');
+  const given = new Map<unknown, unknown>();
+  for (const message of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+    if (!isJsonObject(message) || message['method'] !== 'tools/call') continue;
+    const { id, params } = message as { readonly id?: unknown; readonly params?: unknown };
+    if (given.has(id)) return invalid('two calls of a batch have one id');
+    if (isJsonObject(params)) given.set(id, params['arguments']);
   }
-  const doubts = scan ? findTextDoubts(text, value, mostDoubts) : [];
-  if (doubts.length === 0) return { value, argumentTexts: undefined };
-  return settle(text, value, doubts);
+  return { value, given };
+}
+
+function invalid(what: string): { readonly refused: Response } {
+  return { refused: refusal(400, rpcCodes.invalidRequest, `Invalid Request: ${what}`) };
 }
 
 const mostDoubts = 100;
 
-function settle(text: string, value: object, doubts: readonly TextDoubt[]): ReadMessage {
-  const argumentTexts = new Map<unknown, string>();
+function settle(text: string, { value, given }: ReadValue, doubts: readonly TextDoubt[]): ReadMessage {
+  const settled = new Map(given);
   for (const { kind, trail } of doubts) {
     const path = argumentsPath(trail, value);
     const written = path === undefined ? undefined : valueText(text, path);
     const request = path === undefined ? undefined : requestAt(value, path);
-    if (written === undefined || request === undefined) {
-      return {
-        refused: refusal(400, rpcCodes.invalidRequest, `Invalid Request: ${said[kind]} at /${trail.slice(0, 3).join('/').slice(0, 64)}`),
-      };
-    }
-    argumentTexts.set(request, written);
+    if (written === undefined || request === undefined) return invalid(`${said[kind]} at /${trail.slice(0, 3).join('/').slice(0, 64)}`);
+    settled.set(request, written);
   }
-  return { value, argumentTexts };
+  return { value, given: settled };
 }
 
 const said: Readonly<Record<TextDoubt['kind'], string>> = {
