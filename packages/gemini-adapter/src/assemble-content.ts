@@ -24,7 +24,8 @@ interface StreamedCall {
 export function createContentAssembly(): ContentAssembly {
   const parts: JsonObject[] = [];
   let call: StreamedCall | undefined;
-  let hasStreamed = false;
+  /** Where the last call stands whose arguments came value by value. */
+  let last: number | undefined;
   let isLost = false;
 
   const addCallPart = (part: JsonObject, said: JsonObject): boolean => {
@@ -32,21 +33,24 @@ export function createContentAssembly(): ContentAssembly {
       if (!isPartial(said)) return addWholeCall(part, said);
       if (typeof said['name'] !== 'string' || isGiven(said['args'])) return false;
       const { partialArgs: _, willContinue: __, ...head } = said;
-      call = { place: parts.push({ ...part, functionCall: head }) - 1, given: createPartialArguments() };
-      hasStreamed = true;
-    } else {
-      const begun = parts[call.place];
-      if (begun === undefined || isGiven(said['args']) || !isSame(said, begun['functionCall'])) return false;
-      parts[call.place] = { ...begun, ...part, functionCall: begun['functionCall'] };
-    }
+      last = parts.push({ ...part, functionCall: head }) - 1;
+      call = { place: last, given: createPartialArguments() };
+    } else if (!isMore(said, parts[call.place]?.['functionCall'])) return false;
+    else mark(call.place, part);
     const isTaken = call.given.add(said['partialArgs']);
     return said['willContinue'] === true ? isTaken : isTaken && close(call);
   };
 
   const addWholeCall = (part: JsonObject, said: JsonObject): boolean => {
-    if (Object.keys(said).length === 0 && hasStreamed) return true;
-    parts.push(part);
+    if (Object.keys(said).length === 0 && last !== undefined) mark(last, part);
+    else parts.push(part);
     return true;
+  };
+
+  /** What a later part says beside the call, such as a signature, belongs to the call. */
+  const mark = (place: number, part: JsonObject): void => {
+    const begun = parts[place];
+    if (begun !== undefined) parts[place] = { ...begun, ...part, functionCall: begun['functionCall'] };
   };
 
   const close = ({ place, given }: StreamedCall): boolean => {
@@ -62,11 +66,9 @@ export function createContentAssembly(): ContentAssembly {
     if (!isJsonObject(part)) return false;
     const said = part['functionCall'];
     if (isGiven(said)) return isJsonObject(said) && addCallPart(part, said);
-    if (!isPlainText(part)) return parts.push(part) > 0;
-    if (part.text === '') return true;
-    const before = parts.at(-1);
-    if (before === undefined || !isPlainText(before) || before.thought !== part.thought) return parts.push(part) > 0;
-    return Boolean((parts[parts.length - 1] = { ...before, text: before.text + part.text }));
+    if (isPlainText(part)) addText(parts, part);
+    else parts.push(part);
+    return true;
   };
 
   return {
@@ -84,10 +86,18 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A later part of a call says its name and id again, or says nothing of them. */
-function isSame(said: JsonObject, begun: unknown): boolean {
+/** A later part of a call says its name and id again, or says nothing of them; with a name and nothing else it could be a call of its own. */
+function isMore(said: JsonObject, begun: unknown): boolean {
   const call = isJsonObject(begun) ? begun : {};
-  return ['id', 'name'].every((key) => !isGiven(said[key]) || said[key] === '' || said[key] === call[key]);
+  const isOther = ['id', 'name'].some((key) => isGiven(said[key]) && said[key] !== '' && said[key] !== call[key]);
+  return !isOther && !isGiven(said['args']) && (isPartial(said) || Object.keys(said).every((key) => key !== 'name'));
+}
+
+function addText(parts: JsonObject[], part: PlainText): void {
+  const before = parts.at(-1);
+  if (part.text === '') return;
+  if (before === undefined || !isPlainText(before) || before.thought !== part.thought) parts.push(part);
+  else parts[parts.length - 1] = { ...before, text: before.text + part.text };
 }
 
 interface PlainText extends JsonObject {

@@ -1,5 +1,5 @@
 import type { Toolbox, ToolSource } from '@toolgate/core';
-import { checkAdapterOptions, prepareTools, receiveCalls } from '@toolgate/core/adapter';
+import { checkAdapterOptions, diagnose, prepareTools, receiveCalls } from '@toolgate/core/adapter';
 import type { PreparedTools as Prepared } from '@toolgate/core/adapter';
 import { contentOf } from './content.ts';
 import { prepareRules } from './options.ts';
@@ -29,6 +29,7 @@ export function prepareGeminiTools(toolbox: Toolbox | ToolSource, options: Prepa
   const tools = writeTools(projected, projecting);
   return {
     ...prepareTools(tools, projected, reader),
+    diagnostics: diagnose(projected, 'is sent with changes'),
     toolConfig: tools.length === 0 ? {} : toolConfigOf(mode),
     async receiveStream(stream) {
       const response = await reader.assembleStream(stream);

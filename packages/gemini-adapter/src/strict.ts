@@ -30,6 +30,8 @@ export const geminiTarget: Target = {
   references: 'inlined',
   recursion: 'optional',
   propertyNames: /^[A-Za-z_][A-Za-z0-9_]{0,63}$/u,
+  // Of `Tool.functionDeclarations` in @google/genai 2.32.0.
+  budget: { tools: 512 },
   dialect: 'json-schema',
   loose: 'widened',
 };

@@ -5,6 +5,7 @@ import { geminiName } from './names.ts';
 import { projectingRules } from './options.ts';
 import { projectTool } from './project.ts';
 import type { ProjectionOptions } from './project.ts';
+import { geminiTarget } from './strict.ts';
 import type { GeminiTool } from './wire.ts';
 
 /**
@@ -20,7 +21,11 @@ export function toGeminiTools(toolbox: Toolbox | ToolSource, options: Projection
 /** The tools of a toolbox with their projections, for `where`, the function that was given it. */
 export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ProjectionOptions): ProjectedTools {
   checkAdapterOptions(where, options, projectingRules);
-  return projectTools(currentToolbox(where, toolbox), { project: (tool) => projectTool(tool, options), nameOf: geminiName });
+  return projectTools(currentToolbox(where, toolbox), {
+    project: (tool) => projectTool(tool, options),
+    nameOf: geminiName,
+    budget: geminiTarget.budget,
+  });
 }
 
 /** The tools of a request. A schema is shared between requests, and frozen; the objects around it are made anew. */

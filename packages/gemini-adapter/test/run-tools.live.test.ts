@@ -118,6 +118,14 @@ describe('the loop', () => {
     ]);
   });
 
+  test('no two calls of a conversation have one id, also where neither calls nor responses have any', async () => {
+    const { gate } = createWorld();
+    const { candidates } = responseOf([callOf('get_weather', { city: 'Ghent' })]);
+    const { client } = await serve([{ candidates }, { candidates }, answered]);
+    const result = await runTools({ client, model, contents, gate });
+    expect(result.outcomes.map(({ callId }) => callId)).toEqual(['turn-1-1', 'turn-3-1']);
+  });
+
   test('streamed', async () => {
     const { gate, seen: handled } = createWorld();
     const { candidates } = responseOf([weather]);

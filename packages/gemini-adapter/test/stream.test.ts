@@ -151,6 +151,13 @@ describe('arguments that come value by value', () => {
     expect(turn.content?.parts).toEqual([{ functionCall: { id: 'a', name: 'get_weather', args }, thoughtSignature: 'c2ln' }]);
   });
 
+  test('keep a signature that comes late', async () => {
+    const whole = { functionCall: { name: 'get_weather', willContinue: true } };
+    const signed = { functionCall: {}, thoughtSignature: 'bGF0ZQ==' };
+    const turn = await read(chunk([whole]), chunk(end), chunk([signed]), chunk([], 'STOP'));
+    expect(turn.content?.parts).toEqual([{ functionCall: { name: 'get_weather', args: {} }, thoughtSignature: 'bGF0ZQ==' }]);
+  });
+
   test('may end with the last value, and calls follow each other', async () => {
     const turn = await read(
       chunk(begun),
@@ -216,6 +223,7 @@ describe('arguments that come value by value', () => {
     ['a path from elsewhere', [begun, pieces([{ jsonPath: 'city', stringValue: 'x' }], true), end]],
     ['values of no call', [pieces([city], true), end]],
     ['another call inside a call', [begun, [{ functionCall: { id: 'b', name: 'get_weather', willContinue: true } }], end]],
+    ['a part that may be of the same call or of another', [begun, [{ functionCall: { name: 'get_weather' } }], end]],
     [
       'arguments beside their parts',
       [[{ functionCall: { name: 'get_weather', args: {}, willContinue: true } }], pieces([city], true), end],

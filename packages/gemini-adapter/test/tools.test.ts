@@ -1,4 +1,4 @@
-import { type AnyTool, createToolbox, defineTool } from '@toolgate/core';
+import { type AnyTool, createToolbox, defineTool, type JsonSchema } from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { prepareGeminiTools, projectTool, receive, toGeminiTools } from '../src/index.ts';
@@ -7,10 +7,12 @@ import { createWorld } from './world.ts';
 const named = (name: string) =>
   defineTool({ name, description: 'One of many.', input: z.object({ a: z.string().optional() }), sideEffect: 'read', handler: () => name });
 /** A tool with a schema that no toolgate schema can be, as a copy of another version might hand one in. */
-const strange = (name: string, inputSchema: object): AnyTool => {
-  const tool = named(name);
-  return { ...tool, contract: { ...tool.contract, inputSchema: inputSchema as never } };
-};
+const strange = (name: string, inputSchema: object): AnyTool => copy(named(name), name, inputSchema);
+const copy = (tool: AnyTool, name: string, inputSchema: object = tool.contract.inputSchema): AnyTool => ({
+  ...tool,
+  name,
+  contract: { ...tool.contract, name, inputSchema: inputSchema as JsonSchema },
+});
 const namesOf = (tools: ReturnType<typeof toGeminiTools>) =>
   tools.flatMap(({ functionDeclarations }) => functionDeclarations.map(({ name }) => name));
 
@@ -45,6 +47,17 @@ describe('the tools of a request', () => {
     expect(namesOf(tools)).toEqual(['fine']);
     expect(diagnostics).toMatchObject([{ tool: 'lost', code: 'left_out', reasons: [{ code: 'external-ref' }] }]);
     expect(prepareGeminiTools(createToolbox([lost]), { mode: 'ANY' })).toMatchObject({ tools: [], toolConfig: {} });
+  });
+
+  test('tools beyond the 512 that a request takes are left out, in the order of the toolbox', () => {
+    const one = named('one');
+    const toolbox = createToolbox(Array.from({ length: 514 }, (_, index) => copy(one, `tool_${index}`)));
+    const { tools, diagnostics } = prepareGeminiTools(toolbox);
+    expect(namesOf(tools)).toEqual(toolbox.tools.slice(0, 512).map(({ name }) => name));
+    expect(diagnostics.map(({ tool, code }) => [tool, code])).toEqual([
+      ['tool_512', 'left_out'],
+      ['tool_513', 'left_out'],
+    ]);
   });
 
   test('a source is read anew for each list', () => {
@@ -83,8 +96,11 @@ describe('the tools of a request', () => {
     const toolbox = createToolbox([find]);
     const { tools, diagnostics, receive: receiveOf } = prepareGeminiTools(toolbox);
     expect(tools[0]?.functionDeclarations[0]?.parametersJsonSchema).toMatchObject({ properties: { _filter: {}, first_name: {} } });
-    expect(diagnostics.map(({ code, reasons }) => [code, reasons.map((one) => one.at)])).toEqual([
-      ['loose', ['/properties/$filter', '/properties/first name']],
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'loose',
+        message: 'tool find is sent with changes: property-name at /properties/$filter, property-name at /properties/first name',
+      },
     ]);
     const parts = [{ functionCall: { name: 'find', args: { _filter: 'a', first_name: 'Ada' } } }];
     const [received] = receiveOf({ candidates: [{ content: { parts }, finishReason: 'STOP' }] });

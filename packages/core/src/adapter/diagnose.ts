@@ -5,18 +5,21 @@ import type { ProjectedTools } from './projected-tools.ts';
 /** What a developer should know about one tool of a request. */
 export interface ToolDiagnostic {
   readonly tool: string;
-  /** `left_out`: not in the request, since one bad schema would fail all of it. `loose`: sent with strict off. */
+  /** `left_out`: not in the request, since one bad schema would fail all of it. `loose`: sent with strict off, or at Gemini with changes. */
   readonly code: 'left_out' | 'loose';
   readonly message: string;
   readonly reasons: readonly ProjectionReason[];
 }
 
-/** What there is to say about the tools of a request, in their order; nothing about those that are sent as was asked for. */
-export function diagnose({ list }: ProjectedTools): readonly ToolDiagnostic[] {
+/**
+ * What there is to say about the tools of a request, in their order; nothing about those that are sent as was asked for. `loose` says how the
+ * others go.
+ */
+export function diagnose({ list }: ProjectedTools, loose = 'is sent with strict off'): readonly ToolDiagnostic[] {
   return list.flatMap(({ tool, projection, reasons }) => {
     if (reasons.length === 0) return [];
     const code = projection.schema === undefined ? 'left_out' : 'loose';
-    const done = code === 'loose' ? 'is sent with strict off' : 'cannot be sent and is left out';
+    const done = code === 'loose' ? loose : 'cannot be sent and is left out';
     return [{ tool: tool.name, code, message: `tool ${tool.name} ${done}: ${listed(reasons)}`, reasons }];
   });
 }
