@@ -1,4 +1,5 @@
-import type { Toolbox, ToolContract } from '@toolgate/core';
+import type { JsonSchema, Toolbox, ToolContract } from '@toolgate/core';
+import { toObjectProperties } from './object-properties.ts';
 import type { Era, ToolEntry } from './wire.ts';
 import { isWrapped, wrapOutputSchema } from './wrapped-output.ts';
 
@@ -15,7 +16,7 @@ export function toToolEntries(toolbox: Toolbox, era: Era = '2026'): readonly Too
   return list;
 }
 
-/** A contract as `tools/list` shows it: its own schemas, not copies of them. Made once for each contract. */
+/** A contract as `tools/list` shows it: its own schemas, not copies of them unless the older era needs one. Made once for each contract. */
 export function toToolEntry(contract: ToolContract, era: Era = '2026'): ToolEntry {
   let entry = entries[era].get(contract);
   if (entry === undefined) {
@@ -26,13 +27,16 @@ export function toToolEntry(contract: ToolContract, era: Era = '2026'): ToolEntr
 }
 
 function writeEntry({ name, title, description, inputSchema, outputSchema, annotations }: ToolContract, era: Era): ToolEntry {
-  const shown = outputSchema !== undefined && era === '2025' && isWrapped(outputSchema) ? wrapOutputSchema(outputSchema) : outputSchema;
   return {
     name,
     ...(title !== undefined && { title }),
     description,
-    inputSchema,
-    ...(shown !== undefined && { outputSchema: shown }),
+    inputSchema: era === '2025' ? toObjectProperties(inputSchema) : inputSchema,
+    ...(outputSchema !== undefined && { outputSchema: era === '2025' ? olderOutput(outputSchema) : outputSchema }),
     annotations,
   };
+}
+
+function olderOutput(schema: JsonSchema): JsonSchema {
+  return toObjectProperties(isWrapped(schema) ? wrapOutputSchema(schema) : schema);
 }

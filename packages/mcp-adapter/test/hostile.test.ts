@@ -142,6 +142,23 @@ describe.each(faces)('$sdk, $era', (face) => {
   });
 });
 
+test.each([faces[0], faces[1]])('without sessions there is nothing to open, to end or to cancel from elsewhere: $sdk', async (face) => {
+  const { mount } = world({ sdk: face.sdk });
+  const { headers } = requestOf(face.era, 'tools/list');
+  for (const method of ['GET', 'DELETE']) {
+    const response = await mount.fetch(new Request('http://localhost/mcp', { method, headers: { ...headers, 'mcp-session-id': 'x' } }));
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  }
+  for (const method of ['notifications/cancelled', 'notifications/initialized']) {
+    const body = JSON.stringify({ jsonrpc: '2.0', method, params: { requestId: 1 } });
+    expect(await post(mount, headers, body)).toMatchObject({ status: 202, messages: [] });
+  }
+  const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '0' } };
+  const request = requestOf('2025', 'initialize', hello);
+  const response = await mount.fetch(new Request('http://localhost/mcp', { method: 'POST', ...request }));
+  expect([response.status, response.headers.get('mcp-session-id')]).toEqual([200, null]);
+});
+
 test.each([faces[0], faces[1]])('a batch with two calls of one id is refused whole: $sdk', async (face) => {
   const { mount, records } = world({ sdk: face.sdk });
   const { headers, body } = requestOf('2025', 'tools/call', { name: 'echo', arguments: { text: 'x' } });

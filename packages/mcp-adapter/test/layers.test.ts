@@ -6,6 +6,7 @@ const order = [
   'wire.ts',
   'rpc-error.ts',
   'wrapped-output.ts',
+  'object-properties.ts',
   'list.ts',
   'result.ts',
   'exchange.ts',

@@ -17,6 +17,12 @@ const runs = [
   { sdk: '@modelcontextprotocol/server', revision: '2026-07-28', expected: 'expected-2026-07-28.yml' },
 ] as const;
 
+const inspections = [
+  { sdk: '@modelcontextprotocol/sdk', era: 'legacy' },
+  { sdk: '@modelcontextprotocol/server', era: 'legacy' },
+  { sdk: '@modelcontextprotocol/server', era: 'modern' },
+];
+
 /** The official conformance suite and the official Inspector against a mounted gate, over HTTP, with each SDK. */
 export async function conformance(): Promise<ProofResult> {
   const folder = mkdtempSync(join(tmpdir(), 'toolgate-conformance-'));
@@ -49,7 +55,7 @@ export async function conformance(): Promise<ProofResult> {
         }
       });
     }
-    for (const era of ['legacy', 'modern']) await withServer('@modelcontextprotocol/server', (url) => inspect(folder, url, era, lines));
+    for (const { sdk, era } of inspections) await withServer(sdk, (url) => inspect(folder, url, `${sdk}, ${era}`, era, lines));
     const failed = lines.filter((line) => line.startsWith('FAIL')).length;
     return { name: 'conformance', passed: lines.filter((line) => line.startsWith('ok')).length, failed, skipped: 0, lines };
   } finally {
@@ -57,7 +63,7 @@ export async function conformance(): Promise<ProofResult> {
   }
 }
 
-async function inspect(folder: string, url: string, era: string, lines: string[]): Promise<void> {
+async function inspect(folder: string, url: string, face: string, era: string, lines: string[]): Promise<void> {
   const common = ['--cli', '--server-url', url, '--transport', 'http', '--protocol-era', era, '--format', 'json', '-q'];
   const inspector = (...parameters: string[]): ReturnType<typeof runCommand> =>
     runCommand(join(folder, 'node_modules/node/bin/node'), [join(folder, 'node_modules/.bin/mcp-inspector'), ...common, ...parameters], {
@@ -67,13 +73,13 @@ async function inspect(folder: string, url: string, era: string, lines: string[]
   const listed = await inspector('--method', 'tools/list', '--strict');
   lines.push(
     ...report(
-      `Inspector, ${era}: lists, and finds every schema portable`,
+      `Inspector, ${face}: lists, and finds every schema portable`,
       listed.code === 0 && listed.output.includes('test_simple_text'),
       listed.output,
     ),
   );
   const called = await inspector('--method', 'tools/call', '--tool-name', 'test_simple_text');
-  lines.push(...report(`Inspector, ${era}: calls`, called.code === 0 && called.output.includes('simple text response'), called.output));
+  lines.push(...report(`Inspector, ${face}: calls`, called.code === 0 && called.output.includes('simple text response'), called.output));
 }
 
 function suiteRun(folder: string, parameters: readonly string[]): ReturnType<typeof runCommand> {
