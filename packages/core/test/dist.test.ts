@@ -36,8 +36,22 @@ describe.skipIf(!existsSync(new URL('../dist/index.js', import.meta.url)))('the 
     expect(output.trim()).toBe('fromZod3');
   });
 
-  test('names no Node builtin', () => {
-    expect(filesKnowingNode(packed)).toEqual([]);
+  test('names no Node builtin but threads, where they are asked for', () => {
+    expect(filesKnowingNode(packed)).toEqual(['worker/seat.js', 'worker/serve.js']);
+  });
+
+  test('checks schemas from elsewhere in a thread, of which the process need not wait', async () => {
+    const program = `
+      import { createGate, createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
+      import { createWorkerIsolation } from '@toolgate/core/worker';
+      const input = fromJsonSchema({ type: 'object', properties: { x: { type: 'string', pattern: '(a+)+(?<!b)$' } } });
+      const tool = defineTool({ name: 'far', description: 'd', input, sideEffect: 'read', handler: ({ x }) => x });
+      const gate = createGate(createToolbox([tool]), { isolation: createWorkerIsolation({ timeoutMs: 300 }) });
+      for (const x of ['aa', 'c', 'a'.repeat(40) + '!']) {
+        const outcome = await gate.call({ id: '1', name: 'far', arguments: { x } });
+        console.log(outcome.ok ? 'ok' : outcome.error.issues[0].keyword);
+      }`;
+    expect(await run(program, 'module')).toEqual({ code: 0, output: 'ok\npattern\nuncheckable\n' });
   });
 
   test('stays small', () => {

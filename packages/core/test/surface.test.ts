@@ -97,6 +97,13 @@ test('the types that a program may import', () => {
   ]);
 });
 
+test('the entry for worker threads', () => {
+  expect(exportNames(new URL('../src/worker/create-worker-isolation.ts', import.meta.url))).toEqual({
+    values: ['createWorkerIsolation'],
+    types: ['WorkerIsolation', 'WorkerIsolationOptions'],
+  });
+});
+
 test('the entry for Zod 3', () => {
   expect(exportNames(new URL('../src/schema/from-zod3.ts', import.meta.url))).toEqual({ values: ['fromZod3'], types: ['Zod3Like'] });
 });

@@ -36,10 +36,11 @@ test('the packages that are published, their entries and what they need', () => 
         '.': entry('index'),
         './adapter': entry('adapter/index'),
         './project': entry('project/index'),
+        './worker': entry('worker/create-worker-isolation'),
         './zod3': entry('schema/from-zod3'),
         './package.json': './package.json',
       },
-      dependencies: { '@noble/hashes': '^2.0.0', ajv: '^8.17.0', 'ajv-formats': '^3.0.0', 'ts-pattern': '^5.0.0' },
+      dependencies: { '@noble/hashes': '^2.0.0', ajv: '^8.17.0', 'ajv-formats': '^3.0.0', re2js: '^2.10.0', 'ts-pattern': '^5.0.0' },
       peerDependencies: { zod: '^4.2.0' },
     },
     {

@@ -106,9 +106,13 @@ export function compileFault(json: JsonSchema): string | undefined {
  * Regular expressions must compile with the `u` flag.
  */
 export function checkMetaSchema(json: JsonSchema): string | undefined {
-  const dialect = dialectOf(json);
+  return metaSchemaFault(json, dialectOf(json)) ?? patternFault(json);
+}
+
+/** The same without regard to regular expressions, by the meta-schema of a dialect. */
+export function metaSchemaFault(json: JsonSchema, dialect: Dialect): string | undefined {
   const validate = (metaSchemas[dialect] ??= compileMetaSchema(dialect));
-  if (validate(json) === true) return patternFault(json);
+  if (validate(json) === true) return undefined;
   const deepest = (validate.errors ?? []).reduce<ErrorObject | undefined>(
     (found, error) => (found && found.instancePath.length >= error.instancePath.length ? found : error),
     undefined,
@@ -145,8 +149,8 @@ function compile(json: JsonSchema, options: Options, patterns: PatternEngine | u
 /** Ajv takes patterns for the same whose texts are: each says its own. */
 function regExpOf(patterns: PatternEngine): NonNullable<CodeOptions['regExp']> {
   const regExp = (source: string): PatternMatcher => {
-    const { test } = patterns.compile(source);
-    return { test, toString: () => source } as PatternMatcher;
+    const matcher = patterns.compile(source);
+    return { test: (text: string) => matcher.test(text), toString: () => source } as PatternMatcher;
   };
   return Object.assign(regExp, { code: 'patterns' });
 }
