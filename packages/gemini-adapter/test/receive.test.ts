@@ -3,20 +3,33 @@ import { createToolbox, defineTool } from '@toolgate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { projectTool, readTurn, receive } from '../src/index.ts';
-import { responses } from './fixtures/responses.ts';
+import { readWireFixtures, wireTypeFaults } from '../../tooling/src/wire-fixtures.ts';
+import { projectTool, readTurn, receive, receiveStream } from '../src/index.ts';
+import { streamOf } from './stream-of.ts';
 import { createWorld } from './world.ts';
 
-test.each(responses)('$name is read as it should be', ({ response, turn, source }) => {
-  expect(source).toContain(' ');
-  expect(readTurn(response)).toMatchObject(turn);
-  expect(readTurn(response).calls).toHaveLength(turn.calls.length);
+const fixtures = readWireFixtures(new URL('fixtures/gemini/', import.meta.url));
+
+test.each(fixtures)('$name is read as it should be', async ({ sent, isStream, turn, source }) => {
+  expect(source).toContain('@google/genai');
+  if (isStream) {
+    const { calls, ...received } = await receiveStream(streamOf(sent as readonly unknown[]), createWorld().toolbox);
+    expect({ ...received, calls: calls.map(({ call }) => call) }).toMatchObject(turn);
+  } else {
+    expect(readTurn(sent)).toMatchObject(turn);
+    expect(readTurn(sent).calls).toHaveLength(turn.calls.length);
+  }
+});
+
+test('each fixture has the type of the SDK’s that it names', async () => {
+  expect(fixtures.every(({ type }) => type?.startsWith("import('../wire-response.ts')") === true)).toBe(true);
+  expect(await wireTypeFaults(new URL('./', import.meta.url), fixtures)).toEqual([]);
 });
 
 test('each call comes under its tool’s own name, with the projection that its model was shown; a tool that does not exist has none', () => {
   const { toolbox, weather, check } = createWorld();
-  const { response } = responses.find(({ name }) => name.startsWith('parallel calls')) ?? {};
-  const received = receive(response, toolbox);
+  const { sent } = fixtures.find(({ name }) => name === 'response-parallel-calls') ?? {};
+  const received = receive(sent, toolbox);
   expect(received.map(({ call }) => call)).toEqual([
     { id: 'a', name: 'get_weather', arguments: { city: 'Ghent' } },
     { id: 'b', name: 'get_wether', arguments: {} },
