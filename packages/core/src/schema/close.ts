@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 import { type Closing, closingOf } from './closing.ts';
 import { isExclusive } from './exclusive.ts';
 import { innerSchemas, listingSchemas } from './listing.ts';
-import { type Part, mayMeet, partsOf } from './parts.ts';
+import { type Part, type PartsBudget, mayMeet, partsInAll, partsOf } from './parts.ts';
 import { type Resolve, isSoleReference } from './references.ts';
 import { type Subschema, subschemasOf } from './walk.ts';
 
@@ -22,6 +22,9 @@ interface Plan {
   /** What must stay as it is with all inside it: narrower, it could let in more. */
   readonly fixed: Set<JsonSchema>;
   readonly notes: SchemaNote[];
+  readonly budget: PartsBudget;
+  /** How many pairs of members may still be compared. */
+  comparisons: number;
 }
 
 /**
@@ -39,6 +42,8 @@ export function closeObjects(document: JsonSchema, dialect: Dialect, resolve: Re
     merged: new Set(),
     fixed: new Set(),
     notes: [],
+    budget: { left: partsInAll },
+    comparisons,
   };
   visit(plan, document, '', true);
   const isFree = (schema: JsonSchema): boolean => !plan.merged.has(schema) && !plan.fixed.has(schema);
@@ -47,7 +52,10 @@ export function closeObjects(document: JsonSchema, dialect: Dialect, resolve: Re
     plan.notes.push(possible ? closedNote(path) : openNote(path));
     if (!possible) return;
     const draft = schema as Record<string, unknown>;
-    if (unlisted.length > 0) draft['properties'] = withEmpty(draft['properties'], unlisted);
+    if (unlisted.length > 0) {
+      draft['properties'] = withEmpty(draft['properties'], unlisted);
+      plan.notes.push(unlistedNote(path, unlisted));
+    }
     draft[keyword] = false;
   };
   for (const [schema, { path, closing, direct }] of plan.wanted) if (direct || isFree(schema)) close(schema, closing, path);
@@ -74,7 +82,7 @@ function visit(plan: Plan, schema: JsonSchema, path: string, direct: boolean): v
     for (const branch of branches) if (isJsonObject(branch)) visit(plan, branch, path, true);
     return;
   }
-  const parts = partsOf(schema, plan.resolve);
+  const parts = partsOf(schema, plan.resolve, plan.budget);
   for (const part of parts.slice(1)) plan.merged.add(part.schema);
   const closing = closingOf(parts, path === '', plan.resolve);
   if (closing) plan.wanted.set(schema, { path, closing, direct });
@@ -91,13 +99,14 @@ function visitInside(plan: Plan, parts: readonly Part[], path: string): void {
   const inside = parts
     .flatMap((part) => subschemasOf(part.schema).map((found) => ({ ...found, part })))
     .filter((found): found is Inside => isJsonObject(found.schema) && plan.listing.has(found.schema) && !besides.has(found.keyword));
+  const alone = parts.length === 1 && !('patternProperties' in (parts[0]?.schema ?? {}));
   for (const found of inside) {
     if (opposing.has(found.keyword)) {
       fix(plan, found.schema);
       continue;
     }
     const below = found.keyword === 'properties' || typeof found.token === 'number' ? pointer(path, found.token ?? '*') : `${path}/*`;
-    const shared = inside.length > crowd || inside.some((other) => other !== found && overlaps(found, other));
+    const shared = !alone && isShared(plan, found, inside);
     if (!found.part.fixed && !shared) {
       visit(plan, found.schema, below, true);
       continue;
@@ -124,8 +133,13 @@ const besides = new Set([
 /** Keywords under which a narrower schema lets in more, or may. */
 const opposing = new Set(['not', 'if', 'contains', 'propertyNames']);
 
-/** With more members than this, in sum over all parts, they are not compared with one another. */
-const crowd = 2_000;
+/** Beyond this many comparisons in a document, members that several parts may describe count as shared. */
+const comparisons = 1_000_000;
+
+function isShared(plan: Plan, found: Inside, inside: readonly Inside[]): boolean {
+  plan.comparisons -= inside.length;
+  return plan.comparisons < 0 || inside.some((other) => other !== found && overlaps(found, other));
+}
 
 function overlaps(one: Inside, other: Inside): boolean {
   if (opposing.has(other.keyword) || isItems(one) !== isItems(other)) return false;
@@ -169,6 +183,12 @@ function withEmpty(properties: unknown, names: readonly string[]): Record<string
 
 function closedNote(path: string): SchemaNote {
   return { path, code: 'closed', message: 'lists its properties and says nothing of others: others are refused' };
+}
+
+function unlistedNote(path: string, names: readonly string[]): SchemaNote {
+  const shown = names.slice(0, 5).map((name) => JSON.stringify(name.slice(0, 64)));
+  const message = `required and not described: ${shown.join(', ')}${names.length > 5 ? ', …' : ''}; any value is let through`;
+  return { path, code: 'required_unlisted', message };
 }
 
 function openNote(path: string): SchemaNote {

@@ -1,45 +1,94 @@
-import { DefinitionError } from '../definition-error.ts';
 import { pointer, setOwn } from '../json.ts';
+import { schemaFault } from './schema-fault.ts';
 
-const levels = 128;
-const nodes = 20_000;
+/** How much may still be copied. */
+export interface CopyBudget {
+  /** UTF-8 bytes of JSON text that are left. */
+  bytes: number;
+  /** Objects and arrays within each other. */
+  readonly levels: number;
+  /** The limit, for the refusal. */
+  readonly limit: number;
+}
+
+interface Open {
+  readonly source: object;
+  readonly target: Record<string, unknown> | unknown[];
+  readonly keys: readonly string[];
+  readonly at: string;
+  next: number;
+}
 
 /**
- * A copy of JSON data that shares nothing with it. Members that are undefined are left out, as JSON leaves them out.
+ * A copy of JSON data that shares nothing with it, made without recursion. Members that are undefined are left out, as JSON leaves them
+ * out. What it takes is subtracted from the budget.
  * @throws DefinitionError `invalid_schema`, with the place, for what is no JSON data (functions, instances of classes, accessors, sparse
- * arrays, numbers that are not finite), for what contains itself, for a key called `__proto__`, and beyond 128 levels or 20,000 values.
+ * arrays, numbers that are not finite), for what contains itself, for a key called `__proto__`, and beyond the budget.
  */
-export function copyJson(value: unknown): unknown {
-  let left = nodes;
+export function copyJson(value: unknown, budget: CopyBudget): unknown {
   const ancestors = new Set<unknown>();
-  const copyMembers = (source: object, at: string, read: (key: string, inner: unknown) => void): void => {
-    if (ancestors.has(source)) throw refused(at, 'contains itself; use $ref for recursion');
-    if (ancestors.size >= levels) throw refused('', `is nested deeper than ${levels} levels`);
+  const opened: Open[] = [];
+  const take = (source: unknown, at: string): unknown => {
+    if (typeof source !== 'object' || source === null) return takeScalar(source, at, budget);
+    if (!isPlain(source)) throw schemaFault(at || 'it', 'is an instance of a class, not JSON data');
+    if (ancestors.has(source)) throw schemaFault(at || 'it', 'contains itself; use $ref for recursion');
+    if (ancestors.size >= budget.levels) throw schemaFault('', `it is nested deeper than ${budget.levels} levels of JSON`);
     ancestors.add(source);
-    for (const [key, { value: inner, get, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(source))) {
-      if (!enumerable) continue;
-      if (get) throw refused(pointer(at, key), 'is an accessor, not JSON data');
-      if (key === '__proto__') throw refused(pointer(at, key), 'is a name that no key may have; rename it');
-      if (inner !== undefined) read(key, inner);
-    }
-    ancestors.delete(source);
+    const keys = Object.keys(source);
+    spend(budget, 2 + Math.max(0, keys.length - 1));
+    if (Array.isArray(source) && keys.length !== source.length) throw schemaFault(at || 'it', 'is an array with gaps, not JSON data');
+    const target: Open['target'] = Array.isArray(source) ? [] : {};
+    opened.push({ source, target, keys, at, next: 0 });
+    return target;
   };
-  const copy = (source: unknown, at: string): unknown => {
-    if (--left < 0) throw refused('', `holds more than ${nodes} values`);
-    if (source === null || typeof source === 'string' || typeof source === 'boolean') return source;
-    if (typeof source === 'number' && Number.isFinite(source)) return source;
-    if (typeof source !== 'object' || !isPlain(source)) throw refused(at, `is ${kindOf(source)}, not JSON data`);
-    if (!Array.isArray(source)) {
-      const object: Record<string, unknown> = {};
-      copyMembers(source, at, (key, inner) => setOwn(object, key, copy(inner, pointer(at, key))));
-      return object;
+  const copy = take(value, '');
+  for (let open = opened.at(-1); open; open = opened.at(-1)) {
+    const key = open.keys[open.next++];
+    if (key === undefined) {
+      ancestors.delete(open.source);
+      opened.pop();
+      continue;
     }
-    const list: unknown[] = [];
-    copyMembers(source, at, (key, inner) => list.push(copy(inner, pointer(at, key))));
-    if (list.length !== source.length) throw refused(at, 'is an array with gaps, not JSON data');
-    return list;
-  };
-  return copy(value, '');
+    takeMember(open, key, budget, take);
+  }
+  return copy;
+}
+
+function takeMember({ source, target, at }: Open, key: string, budget: CopyBudget, take: (value: unknown, at: string) => unknown): void {
+  const place = pointer(at, key);
+  const found = Object.getOwnPropertyDescriptor(source, key);
+  if (found === undefined || found.get !== undefined || found.set !== undefined) throw schemaFault(place, 'is an accessor, not JSON data');
+  if (Array.isArray(target)) {
+    target.push(take(found.value, place));
+    return;
+  }
+  if (key === '__proto__') throw schemaFault(place, 'is a name that no key may have; rename it');
+  if (found.value === undefined) return;
+  spendText(budget, key);
+  spend(budget, 1);
+  setOwn(target, key, take(found.value, place));
+}
+
+function takeScalar(source: unknown, at: string, budget: CopyBudget): unknown {
+  if (typeof source === 'string') spendText(budget, source);
+  else if (typeof source === 'number' && Number.isFinite(source)) spend(budget, String(source).length);
+  else if (source === null || typeof source === 'boolean') spend(budget, 4);
+  else throw schemaFault(at || 'it', `is ${kindOf(source)}, not JSON data`);
+  return source;
+}
+
+function spendText(budget: CopyBudget, text: string): void {
+  spend(budget, text.length + 2);
+  // Beyond ASCII a unit of UTF-16 takes up to three bytes; what JSON escapes is not counted.
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit > 0x7f) spend(budget, unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1);
+  }
+}
+
+function spend(budget: CopyBudget, bytes: number): void {
+  budget.bytes -= bytes;
+  if (budget.bytes < 0) throw schemaFault('', `it is larger than ${budget.limit} bytes; shorten it, or raise limits.bytes`);
 }
 
 function isPlain(value: object): boolean {
@@ -49,10 +98,5 @@ function isPlain(value: object): boolean {
 
 function kindOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  if (value === undefined) return 'undefined';
-  return typeof value === 'object' ? 'an instance of a class' : `a ${typeof value}`;
-}
-
-function refused(at: string, reason: string): DefinitionError {
-  return new DefinitionError('invalid_schema', `JSON Schema: ${at || 'it'} ${reason}`);
+  return value === undefined ? 'undefined' : `a ${typeof value}`;
 }

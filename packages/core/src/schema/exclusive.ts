@@ -33,11 +33,11 @@ function typeOf(value: unknown): string {
 
 /** One required key whose values, listed in each branch, are different in all of them. */
 function hasDiscriminator(branches: readonly unknown[], resolve: Resolve): boolean {
-  const chains = branches.map((branch) => chainOf(branch, resolve));
-  return requiredOf(chains[0] ?? []).some((key) => {
+  const found = branches.map((branch) => chainOf(branch, resolve)).map((chain) => ({ chain, required: new Set(requiredOf(chain)) }));
+  return [...(found[0]?.required ?? [])].some((key) => {
     const taken = new Set<unknown>();
-    return chains.every((chain) => {
-      const values = requiredOf(chain).includes(key) ? valuesOf(key, chain, resolve) : [];
+    return found.every(({ chain, required }) => {
+      const values = required.has(key) ? valuesOf(key, chain, resolve) : [];
       const fresh = values.length > 0 && values.every((value) => !isContainer(value) && !taken.has(value));
       for (const value of values) taken.add(value);
       return fresh;

@@ -1,34 +1,50 @@
 import { DefinitionError } from '../definition-error.ts';
-import { deepFreeze, isJsonObject } from '../json.ts';
+import { type JsonSchema, deepFreeze, isJsonObject } from '../json.ts';
 import type { SchemaNote, ToolSchema } from '../tool.ts';
+import { absoluteAddress } from './addresses.ts';
 import { closeObjects } from './close.ts';
-import { checkMetaSchema, compileFault } from './compile.ts';
-import { copyJson } from './copy-json.ts';
-import { dialectOf } from './dialect.ts';
+import type { CopyBudget } from './copy-json.ts';
+import { worstCost } from './cost.ts';
+import { type Dialect, dialectOf } from './dialect.ts';
 import { refuseEndless } from './endless.ts';
-import { localReferences } from './references.ts';
+import { linearPatterns } from './linear-pattern.ts';
 import { normalize } from './normalize.ts';
 import { objectRoot } from './object-root.ts';
-import { linearPatterns } from './linear-pattern.ts';
 import { patternNotes } from './pattern-notes.ts';
+import { copyBudget, readDocument } from './read-document.ts';
+import { type Library, type Resolve, localReferences } from './references.ts';
+import { schemaFault } from './schema-fault.ts';
+import { type SchemaLimits, readSchemaLimits } from './schema-limits.ts';
 import { secretFields, secretKeyNotes } from './secret-fields.ts';
+import { unknownWords } from './unknown-words.ts';
+import { vetChains } from './vet-chains.ts';
+import { vetShape } from './vet-shape.ts';
 
-/** How a stranger's schema is read. */
+/** How a schema from elsewhere is read. */
 export interface FromJsonSchemaOptions {
   /**
    * What becomes of an object that lists properties and says nothing about others: `closed` (the default) refuses others, `as-declared`
    * lets them through, as JSON Schema does.
    */
   readonly unknownKeys?: 'closed' | 'as-declared' | undefined;
+  /**
+   * Schemas that it may refer to, by their address: what it refers to becomes a part of it. Nothing is ever fetched. They count toward the
+   * limits, and are of the same dialect.
+   */
+  readonly documents?: { readonly [address: string]: object | boolean } | undefined;
+  /** Bounds, for a source that is trusted with more, or less. */
+  readonly limits?: { readonly [name in keyof SchemaLimits]?: number | undefined } | undefined;
 }
 
 /**
- * A JSON Schema from elsewhere (2020-12, or draft-07 when `$schema` says so) as the schema of a tool. It is copied, never changed, and
- * published as it is, save for what the notes name: objects closed, `type: object` said at the root, OpenAPI's `nullable` written as a
- * type, what stands beside a `$ref` under draft-07 left out, `$schema` and `$id` removed where they change nothing.
- * @throws DefinitionError `invalid_schema`, with a pointer and a way out: no JSON data, another dialect, against the meta-schema, a
- * pattern that does not compile with the `u` flag, a reference to elsewhere or nowhere, a root that is no object, more than 128 levels or
- * 20,000 values, or one that Ajv cannot compile.
+ * A JSON Schema from elsewhere (2020-12, or draft-07 when `$schema` says so) as the schema of a tool. It is copied, never changed, vetted
+ * without compiling it, and published as it is, save for what the notes name: objects closed, `type: object` said at the root, documents
+ * that it refers to taken in, widespread quirks mended, what stands beside a `$ref` under draft-07 left out, `$schema` and `$id` removed
+ * where they change nothing.
+ * @throws DefinitionError `invalid_schema`, with a pointer and a way out: no JSON data, another dialect, against the meta-schema, `$async`,
+ * `$data`, `$dynamicRef`, an inner `$id`, a pattern that does not compile with the `u` flag, a reference to elsewhere or nowhere, one that
+ * leads to itself, a root that is no object, or beyond a limit.
+ * @throws DefinitionError `invalid_option` for a wrong option.
  */
 export function fromJsonSchema(
   schema: object,
@@ -41,28 +57,34 @@ export function fromJsonSchema(
       `JSON Schema: unknownKeys must be "closed" or "as-declared", not ${JSON.stringify(unknownKeys)}`,
     );
   }
+  const limits = readSchemaLimits(options.limits);
+  const documents = readAddresses(options.documents);
   try {
-    return toolSchema(copyJson(schema), unknownKeys === 'closed');
+    return toolSchema(schema, unknownKeys === 'closed', limits, documents);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw refused('its references lead too deep; write it with fewer definitions that build on one another', error);
+    const reason = 'JSON Schema: its references lead too deep; write it with fewer definitions that build on one another';
+    throw new DefinitionError('invalid_schema', reason, { cause: error });
   }
 }
 
-function toolSchema(document: unknown, closing: boolean): ToolSchema<Record<string, unknown>, Record<string, unknown>> {
-  if (!isJsonObject(document)) throw refused(`the root must be an object schema, not ${JSON.stringify(document)?.slice(0, 64)}`);
-  const named = dialectOf(document);
-  const fault = checkMetaSchema(document);
-  if (fault !== undefined) throw refused(fault);
-  const resolve = localReferences(document);
-  const notes: SchemaNote[] = [...normalize(document, named)];
-  refuseEndless(document, resolve);
-  notes.push(...objectRoot(document, resolve));
+function toolSchema(
+  source: unknown,
+  closing: boolean,
+  limits: SchemaLimits,
+  documents: ReadonlyMap<string, unknown>,
+): ToolSchema<Record<string, unknown>, Record<string, unknown>> {
+  const budget = copyBudget(limits);
+  const named = isJsonObject(source) ? dialectOf(source) : '2020-12';
+  const { schema: document, notes: mended } = readDocument(source, named, '', limits, budget);
+  if (typeof document === 'boolean') throw schemaFault('', `the root must be an object schema, not ${document}`);
+  const resolve = localReferences(document, named, libraryOf(documents, named, limits, budget));
+  const notes: SchemaNote[] = [...mended, ...normalize(document, named)];
+  vetReferences(document, resolve, limits);
+  notes.push(...objectRoot(document, closing, resolve));
   const dialect = dialectOf(document);
   if (closing) notes.push(...closeObjects(document, dialect, resolve));
-  notes.push(...secretKeyNotes(document, resolve), ...patternNotes(document));
-  const broken = compileFault(document);
-  if (broken !== undefined) throw refused(`it does not compile: ${broken}`);
+  notes.push(...secretKeyNotes(document, resolve), ...patternNotes(document), ...unknownWords(document, dialect));
   const json = deepFreeze(document);
   return Object.freeze({
     json,
@@ -74,6 +96,28 @@ function toolSchema(document: unknown, closing: boolean): ToolSchema<Record<stri
   }) as never;
 }
 
-function refused(reason: string, cause?: unknown): DefinitionError {
-  return new DefinitionError('invalid_schema', `JSON Schema: ${reason}`, cause === undefined ? undefined : { cause });
+/** What references make of a document: its size with all that was taken in, and what a check may cost. */
+function vetReferences(document: JsonSchema, resolve: Resolve, limits: SchemaLimits): void {
+  // What was taken in stands one level deeper than it stood by itself.
+  vetShape(document, { ...limits, depth: limits.depth + 1 }, '');
+  const order = refuseEndless(document, resolve);
+  vetChains(document, order, resolve);
+  const cost = worstCost(document, order, resolve);
+  if (cost <= limits.cost) return;
+  const shown = Number.isSafeInteger(cost) ? cost : `more than ${Number.MAX_SAFE_INTEGER}`;
+  const way = 'write it with fewer branches that repeat one another or themselves, or raise limits.cost';
+  throw schemaFault('', `one value may cost ${shown} checks, and the limit is ${limits.cost}; ${way}`);
+}
+
+function libraryOf(documents: ReadonlyMap<string, unknown>, dialect: Dialect, limits: SchemaLimits, budget: CopyBudget): Library {
+  return {
+    has: (address) => documents.has(address),
+    read: (address) => readDocument(documents.get(address), dialect, `documents[${JSON.stringify(address)}]`, limits, budget).schema,
+  };
+}
+
+function readAddresses(documents: object | undefined = {}): ReadonlyMap<string, unknown> {
+  if (!isJsonObject(documents))
+    throw new DefinitionError('invalid_option', 'JSON Schema: documents must be an object of schemas, by their addresses');
+  return new Map(Object.entries(documents).map(([address, schema]) => [absoluteAddress(address, ''), schema]));
 }

@@ -59,10 +59,10 @@ const uniqueItemsKeyword: CodeKeywordDefinition = {
 
 /** Ajv compares with one value after the other. */
 const enumKeyword: CodeKeywordDefinition = {
-  ...(enumeration.default as CodeKeywordDefinition),
+  ...enumeration.default,
   code(context, rule) {
     const values = context.schema as readonly unknown[];
-    if (values.length <= manyValues) return (enumeration.default as CodeKeywordDefinition).code(context, rule);
+    if (values.length <= manyValues) return enumeration.default.code(context, rule);
     const test = context.gen.scopeValue('func', { ref: membership(values) });
     context.fail(_`!${test}(${context.data})`);
   },

@@ -5,10 +5,19 @@ import { subschemasOf, visitSchema } from './walk.ts';
 
 /** The schemas that list properties, and those that lead to one. */
 export function listingSchemas(document: JsonSchema, resolve: Resolve): ReadonlySet<JsonSchema> {
+  return schemasLeadingTo(document, resolve, listsProperties);
+}
+
+/** The schemas that a test is true for, and those that lead to one. */
+export function schemasLeadingTo(
+  document: JsonSchema,
+  resolve: Resolve,
+  isMeant: (schema: JsonSchema) => boolean,
+): ReadonlySet<JsonSchema> {
   const holders = new Map<JsonSchema, JsonSchema[]>();
-  const listing = new Set<JsonSchema>();
+  const meant = new Set<JsonSchema>();
   visitSchema(document, (schema) => {
-    if (listsProperties(schema)) listing.add(schema);
+    if (isMeant(schema)) meant.add(schema);
     for (const found of innerSchemas(schema, resolve)) {
       if (!isJsonObject(found)) continue;
       const known = holders.get(found);
@@ -16,8 +25,8 @@ export function listingSchemas(document: JsonSchema, resolve: Resolve): Readonly
       else holders.set(found, [schema]);
     }
   });
-  for (const schema of listing) for (const holder of holders.get(schema) ?? []) listing.add(holder);
-  return listing;
+  for (const schema of meant) for (const holder of holders.get(schema) ?? []) meant.add(holder);
+  return meant;
 }
 
 /** What stands directly inside a schema or is referred to from it, `$defs` aside. */

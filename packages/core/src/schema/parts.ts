@@ -1,7 +1,7 @@
-import { DefinitionError } from '../definition-error.ts';
 import { type JsonSchema, isJsonObject } from '../json.ts';
 import { isExclusive } from './exclusive.ts';
 import type { Resolve } from './references.ts';
+import { schemaFault } from './schema-fault.ts';
 
 /** One of the schemas that describe a value together: a schema, or what it holds in `allOf`, in a branch, or behind `$ref`. */
 export interface Part {
@@ -16,21 +16,27 @@ export interface Part {
 
 const limit = 5_000;
 
+/** How many parts, with the keys that they list, may still be looked at in a document. */
+export interface PartsBudget {
+  left: number;
+}
+
+/** Enough for a document that combines its definitions in all sorts of ways, and done in less than a tenth of a second. */
+export const partsInAll = 50_000;
+
 /**
  * What describes the same value as `schema` does, the schema itself first. What stands under `not` and `if` is no part: it describes nothing.
  * There must be no circle among them.
- * @throws DefinitionError `invalid_schema` for more than 5,000 parts.
+ * @throws DefinitionError `invalid_schema` for more than 5,000 parts, or beyond the budget.
  */
-export function partsOf(schema: JsonSchema, resolve: Resolve): readonly Part[] {
+export function partsOf(schema: JsonSchema, resolve: Resolve, budget: PartsBudget): readonly Part[] {
   const parts: Part[] = [];
   const collect = (found: unknown, above: Omit<Part, 'schema'>): void => {
     if (!isJsonObject(found)) return;
-    if (parts.length >= limit) {
-      throw new DefinitionError(
-        'invalid_schema',
-        `JSON Schema: a schema combines more than ${limit} others for one value; write it with fewer`,
-      );
-    }
+    if (parts.length >= limit) throw schemaFault('', `a schema combines more than ${limit} others for one value; write it with fewer`);
+    budget.left -= 1 + (isJsonObject(found['properties']) ? Object.keys(found['properties']).length : 0);
+    if (budget.left < 0)
+      throw schemaFault('', 'its schemas combine one another in too many places; write it with fewer references in allOf');
     parts.push({ schema: found, ...above });
     for (const inner of listOf(found['allOf'])) collect(inner, above);
     if (typeof found['$ref'] === 'string') collect(resolve(found['$ref']), above);
@@ -43,6 +49,7 @@ export function partsOf(schema: JsonSchema, resolve: Resolve): readonly Part[] {
   };
   const collectChoice = (branches: readonly unknown[], oneOnly: boolean, above: Omit<Part, 'schema'>): void => {
     if (branches.length === 0) return;
+    budget.left -= branches.length;
     const fixed = above.fixed || (oneOnly && !isExclusive(branches, resolve));
     branches.forEach((branch, index) => collect(branch, { always: false, fixed, choices: new Map(above.choices).set(branches, index) }));
   };

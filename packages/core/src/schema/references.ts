@@ -1,72 +1,136 @@
-import { DefinitionError } from '../definition-error.ts';
 import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
-import { subschemasOf, visitSchema } from './walk.ts';
+import { absoluteAddress, readReference } from './addresses.ts';
+import type { Dialect } from './dialect.ts';
+import { schemaFault } from './schema-fault.ts';
+import { schemaAt, visitSchema } from './walk.ts';
 
 /** Finds what a `$ref` within a document refers to; undefined when that is no schema of it. */
 export type Resolve = (ref: string) => unknown;
 
+/** Documents that may be referred to, by absolute address without fragment. Each is asked for once, when it is first met. */
+export interface Library {
+  has(address: string): boolean;
+  /** The document, vetted; it becomes part of the one that refers to it. */
+  read(address: string): JsonSchema | boolean;
+}
+
+/** A document on its way into the one that refers to it. */
+interface Member {
+  readonly schema: JsonSchema | boolean;
+  /** Its name for a refusal; `''` for the root. */
+  readonly owner: string;
+  /** Where it stands, or will stand, in the root. */
+  readonly prefix: string;
+  readonly base: string;
+  readonly anchors: ReadonlyMap<string, string>;
+}
+
+interface Bundle {
+  readonly members: Map<string, Member>;
+  readonly waiting: Member[];
+  readonly library: Library;
+  /** Keys that the root's definitions have already. */
+  readonly taken: Set<string>;
+  readonly holder: '$defs' | 'definitions';
+}
+
 /**
  * Rewrites a document in place so that each reference is `#` and a JSON Pointer, and takes out `$id`, `$anchor` and `$dynamicAnchor`, which
- * nothing needs then.
- * @throws DefinitionError `invalid_schema` for a reference to another document or to nothing, and for a reference below an inner `$id`.
+ * nothing needs then. Documents of the library that are referred to become definitions; nothing is ever fetched.
+ * @throws DefinitionError `invalid_schema` for a reference to a document that is not there, or to nothing, and for an anchor given twice.
  */
-export function localReferences(document: Record<string, unknown>): Resolve {
-  const schemas = new Map<string, unknown>([['', document]]);
+export function localReferences(document: Record<string, unknown>, dialect: Dialect, library: Library): Resolve {
+  const holder = dialect === 'draft-07' ? 'definitions' : '$defs';
+  const definitions: unknown = document[holder];
+  const bundle: Bundle = {
+    members: new Map(),
+    waiting: [],
+    library,
+    taken: new Set(isJsonObject(definitions) ? Object.keys(definitions) : []),
+    holder,
+  };
+  join(bundle, '', document, '', '');
+  const added: [string, JsonSchema | boolean][] = [];
+  for (let member = bundle.waiting.shift(); member; member = bundle.waiting.shift()) {
+    if (member.prefix !== '') added.push([member.prefix.slice(`/${holder}/`.length), member.schema]);
+    if (isJsonObject(member.schema)) rewrite(bundle, member, member.schema);
+  }
+  if (added.length > 0) document[holder] = { ...(definitions as object | undefined), ...Object.fromEntries(added) };
+  const known = new Map<string, unknown>();
+  return (ref) => {
+    if (!ref.startsWith('#')) return undefined;
+    if (!known.has(ref)) known.set(ref, schemaAt(document, readReference(ref, '').fragment));
+    return known.get(ref);
+  };
+}
+
+/** Makes a document one of the bundle. It is known by the address it was handed in under, and by its own. */
+function join(bundle: Bundle, address: string, schema: JsonSchema | boolean, owner: string, prefix: string): Member {
+  const own = isJsonObject(schema) && typeof schema['$id'] === 'string' ? absoluteAddress(schema['$id'], address) : '';
+  const member: Member = { schema, owner, prefix, base: own || address, anchors: anchorsOf(schema, owner) };
+  bundle.members.set(address, member);
+  if (own !== '' && !bundle.members.has(own) && (prefix === '' || !bundle.library.has(own))) bundle.members.set(own, member);
+  bundle.waiting.push(member);
+  return member;
+}
+
+function anchorsOf(schema: JsonSchema | boolean, owner: string): ReadonlyMap<string, string> {
   const anchors = new Map<string, string>();
-  const inner: string[] = [];
-  const base = typeof document['$id'] === 'string' ? document['$id'].replace(/#.*$/, '') : '';
-  visitSchema(document, (schema, { at }) => {
-    for (const { keyword, token, schema: found } of subschemasOf(schema)) {
-      schemas.set(token === undefined ? pointer(at, keyword) : pointer(pointer(at, keyword), token), found);
+  if (typeof schema === 'boolean') return anchors;
+  visitSchema(schema, ({ $id, $anchor, $dynamicAnchor }, { at }) => {
+    const names = [$anchor, $dynamicAnchor, typeof $id === 'string' && $id.startsWith('#') && $id !== '#' ? $id.slice(1) : undefined];
+    for (const name of names) {
+      if (typeof name !== 'string') continue;
+      if (anchors.has(name) && anchors.get(name) !== at)
+        throw schemaFault(owner + at, `is the second one with the anchor ${shown(name)}; rename it`);
+      anchors.set(name, at);
     }
-    const { $id, $anchor, $dynamicAnchor } = schema;
-    for (const name of [$anchor, $dynamicAnchor]) if (typeof name === 'string') anchors.set(`#${name}`, `#${encodeURI(at)}`);
-    if (typeof $id === 'string' && $id.startsWith('#')) anchors.set($id, `#${encodeURI(at)}`);
-    else if ($id !== undefined && at !== '') inner.push(at);
   });
-  const resolve: Resolve = (ref) => (ref.startsWith('#') ? schemas.get(decode(ref.slice(1))) : undefined);
-  visitSchema(document, (schema, { at }) => {
-    const { $ref, $dynamicRef } = schema;
-    const ref = $ref ?? $dynamicRef;
-    const draft = schema as Record<string, unknown>;
-    if (typeof ref === 'string') {
-      if ($ref !== undefined && $dynamicRef !== undefined)
-        throw refused(pointer(at, '$dynamicRef'), 'stands beside a $ref; put one of them into allOf');
-      if (inner.some((holder) => at.startsWith(`${holder}/`)))
-        throw refused(at, 'is a reference below an inner $id; take the inner $id out');
-      delete draft['$dynamicRef'];
-      draft['$ref'] = localOf(ref, base, anchors, resolve, at);
-    }
+  return anchors;
+}
+
+function rewrite(bundle: Bundle, member: Member, schema: JsonSchema): void {
+  visitSchema(schema, (draft: Record<string, unknown>, { at }) => {
+    if (typeof draft['$ref'] === 'string') draft['$ref'] = localOf(bundle, member, draft['$ref'], member.owner + at);
     for (const keyword of ['$id', '$anchor', '$dynamicAnchor']) delete draft[keyword];
+    if (member.prefix !== '') delete draft['$schema'];
   });
-  return resolve;
 }
 
-function localOf(ref: string, base: string, anchors: ReadonlyMap<string, string>, resolve: Resolve, at: string): string {
-  const within = base !== '' && (ref === base || ref.startsWith(`${base}#`)) ? `#${ref.slice(base.length + 1)}` : ref;
-  if (!within.startsWith('#')) {
-    throw refused(at, `refers to ${shown(ref)}, another document; nothing is fetched, copy what it refers to into $defs`);
+function localOf(bundle: Bundle, from: Member, ref: string, at: string): string {
+  const { document, fragment } = readReference(ref, from.base);
+  const target = document === '' ? from : memberOf(bundle, document, ref, at);
+  const place = fragment === '' || fragment.startsWith('/') ? fragment : target.anchors.get(fragment);
+  const found = place === undefined ? undefined : schemaAt(target.schema, place);
+  if (isJsonObject(found) || typeof found === 'boolean') {
+    const isPointer = fragment === place && target.prefix === '';
+    return isPointer ? `#${ref.split('#')[1] ?? ''}` : `#${encodeURI(target.prefix + place).replaceAll('#', '%23')}`;
   }
-  const local = resolve(within) === undefined ? (anchors.get(within) ?? within) : within;
-  const target = resolve(local);
-  if (isJsonObject(target) || typeof target === 'boolean') return local;
-  throw refused(at, `refers to ${shown(ref)}, where this document has no schema`);
+  const where = target.owner === '' ? 'where this document has no schema' : `where ${target.owner} has no schema`;
+  throw schemaFault(at || 'the root', `refers to ${shown(ref)}, ${where}`);
 }
 
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
+function memberOf(bundle: Bundle, address: string, ref: string, at: string): Member {
+  const known = bundle.members.get(address);
+  if (known) return known;
+  if (!bundle.library.has(address)) {
+    const way = 'nothing is fetched: hand it in as documents, by this address, or copy what it refers to into $defs';
+    throw schemaFault(at || 'the root', `refers to ${shown(ref)}, another document; ${way}`);
   }
+  const name = freeName(bundle.taken, address);
+  return join(bundle, address, bundle.library.read(address), `documents[${shown(address)}]`, pointer(`/${bundle.holder}`, name));
 }
 
-function shown(ref: string): string {
-  return JSON.stringify(ref.slice(0, 100));
+function freeName(taken: Set<string>, address: string): string {
+  const last = /[A-Za-z0-9_-]+(?=[^/]*$)/.exec(address)?.[0].slice(0, 40) ?? 'document';
+  let name = last;
+  for (let count = 2; taken.has(name); count++) name = `${last}_${count}`;
+  taken.add(name);
+  return name;
 }
 
-function refused(at: string, reason: string): DefinitionError {
-  return new DefinitionError('invalid_schema', `JSON Schema: ${at || 'the root'} ${reason}`);
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 100));
 }
 
 /** The schema object behind a chain of references that add nothing; undefined for a chain without an end. */

@@ -1,5 +1,6 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
 import type { SchemaNote } from '../tool.ts';
+import { schemasLeadingTo } from './listing.ts';
 import type { Resolve } from './references.ts';
 import { visitSchema } from './walk.ts';
 
@@ -51,22 +52,10 @@ export function secretFields(json: JsonSchema, resolve: Resolve): readonly strin
 /** Notes on objects whose keys have `format: password`: keys stand in paths and messages, and cannot be kept from them. */
 export function secretKeyNotes(json: JsonSchema, resolve: Resolve): readonly SchemaNote[] {
   const notes: SchemaNote[] = [];
+  const secret = schemasLeadingTo(json, resolve, ({ format }) => format === 'password');
   visitSchema(json, ({ propertyNames }, { instance }) => {
-    if (isJsonObject(propertyNames) && holdsPassword(propertyNames, resolve))
+    if (isJsonObject(propertyNames) && secret.has(propertyNames))
       notes.push({ path: instance ?? '', code: 'secret_key', message: 'the keys are secret, but keys stand in paths and messages' });
   });
   return notes;
-}
-
-function holdsPassword(root: JsonSchema, resolve: Resolve): boolean {
-  const met = new Set([root]);
-  let found = false;
-  for (const schema of met) {
-    visitSchema(schema, ({ format, $ref }) => {
-      found ||= format === 'password';
-      const to = typeof $ref === 'string' ? resolve($ref) : undefined;
-      if (isJsonObject(to)) met.add(to);
-    });
-  }
-  return found;
 }

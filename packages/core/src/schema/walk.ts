@@ -85,6 +85,33 @@ export function subschemasOf(schema: JsonSchema): readonly Subschema[] {
   return found;
 }
 
+/** What a JSON Pointer leads to by schema positions alone; undefined where it leads to something else, or nowhere. */
+export function schemaAt(document: unknown, at: string): unknown {
+  if (at === '') return document;
+  if (!at.startsWith('/')) return undefined;
+  const tokens = at
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  let current: unknown = document;
+  for (let index = 0; index < tokens.length; index++) {
+    const keyword = tokens[index] as string;
+    const applies = applicators.get(keyword);
+    if (!applies || !isJsonObject(current) || !Object.hasOwn(current, keyword)) return undefined;
+    current = current[keyword];
+    const isList = Array.isArray(current);
+    if (!isList && !applies.holds.includes('map')) {
+      if (!applies.holds.includes('one')) return undefined;
+      continue;
+    }
+    const token = tokens[++index];
+    if (token === undefined || (isList && !(applies.holds.includes('list') && /^(?:0|[1-9]\d*)$/.test(token)))) return undefined;
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, token)) return undefined;
+    current = (current as JsonSchema)[token];
+  }
+  return current;
+}
+
 interface Applicator {
   readonly holds: readonly ('one' | 'list' | 'map')[];
   /** What it describes: the same value, any member or item of it, the one named by the token, or no value. */

@@ -224,7 +224,15 @@ describe('references', () => {
   test.each<[string, object]>([
     ['a pointer', { properties: { a: { $ref: '#/$defs/a%20b' } }, $defs: { 'a b': { type: 'string' } } }],
     ['an anchor', { properties: { a: { $ref: '#name' } }, $defs: { x: { $anchor: 'name', type: 'string' } } }],
-    ['a dynamic one', { properties: { a: { $dynamicRef: '#name' } }, $defs: { x: { $dynamicAnchor: 'name', type: 'string' } } }],
+    [
+      'an anchor for dynamic references',
+      { properties: { a: { $ref: '#name' } }, $defs: { x: { $dynamicAnchor: 'name', type: 'string' } } },
+    ],
+    [
+      'a property',
+      { properties: { b: { type: 'object', properties: { c: { type: 'string' } } }, a: { $ref: '#/properties/b/properties/c' } } },
+    ],
+    ['a pointer with escapes', { properties: { a: { $ref: '#/$defs/a~1%25~0%23' } }, $defs: { 'a/%~#': { type: 'string' } } }],
     [
       'the address of the document',
       { $id: 'https://example.com/s', properties: { a: { $ref: 'https://example.com/s#/$defs/x' } }, $defs: { x: { type: 'string' } } },
@@ -239,7 +247,7 @@ describe('references', () => {
     ],
   ])('within the document work: %s', (_what, given) => {
     const { check } = compileSchema(fromJsonSchema(given).json);
-    expect([check({ a: 'x' }), check({ a: 1 }), check({ b: 1 })]).toEqual([true, false, false]);
+    expect([check({ a: 'x' }), check({ a: 1 }), check({ other: 1 })]).toEqual([true, false, false]);
   });
 
   test.each<[string, unknown, string]>([
@@ -262,7 +270,18 @@ describe('references', () => {
       { type: 'object', $defs: { a: { not: { $ref: '#/$defs/b' } }, b: { anyOf: [{}, { $ref: '#/$defs/a' }] } } },
       '/$defs/a refers to itself without going into the value',
     ],
-    ['below an inner $id', { properties: { a: { $id: 'https://example.com/a', items: { $ref: '#' } } } }, 'a reference below an inner $id'],
+    ['to an anchor given twice', { $defs: { a: { $anchor: 'x' }, b: { $anchor: 'x' } } }, '/$defs/b is the second one with the anchor "x"'],
+    ['by a dynamic one', { properties: { a: { $dynamicRef: '#a' } } }, '/properties/a/$dynamicRef is not followed; write $ref'],
+    [
+      'by one of draft 2019-09',
+      { properties: { a: { $recursiveRef: '#' } } },
+      '/properties/a/$recursiveRef is of draft 2019-09; write $ref',
+    ],
+    [
+      'where an inner $id is',
+      { properties: { a: { $id: 'https://example.com/a' } } },
+      '/properties/a/$id gives a part an address of its own',
+    ],
   ])('are refused %s', (_what, given, reason) => {
     expect(refusal(given)).toContain(reason);
   });
@@ -271,7 +290,6 @@ describe('references', () => {
 describe('what is refused', () => {
   const circular: Record<string, unknown> = { type: 'object' };
   circular['properties'] = { circular };
-  const nest = (levels: number): object => (levels === 0 ? { type: 'string' } : { items: nest(levels - 1) });
 
   test.each<[string, unknown, string]>([
     ['no object', true, 'the root must be an object schema, not true'],
@@ -284,8 +302,6 @@ describe('what is refused', () => {
     ['an accessor', Object.defineProperty({}, 'type', { enumerable: true, get: () => 'object' }), '/type is an accessor, not JSON data'],
     ['a gap', { enum: [1, , 2] }, '/enum is an array with gaps'], // oxlint-disable-line no-sparse-arrays -- the gap is what is tested
     ['itself', circular, '/properties/circular contains itself'],
-    ['too deep', { type: 'object', properties: { a: nest(200) } }, 'is nested deeper than 128 levels'],
-    ['too much', { enum: Array.from({ length: 20_001 }, (_, index) => index) }, 'holds more than 20000 values'],
     [
       'a key called __proto__',
       JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'),
@@ -297,16 +313,21 @@ describe('what is refused', () => {
       'unsupported dialect "http://json-schema.org/draft-04/schema#"',
     ],
     ['a fault by the meta-schema', { properties: { a: { type: 'strng' } } }, '/properties/a/type: must be one of'],
-    ['$data', { properties: { a: { minimum: { $data: '1/b' } } } }, '/properties/a/minimum: must be number'],
-    ['$async', { type: 'object', $async: true }, '$async is not a keyword'],
+    ['$data', { properties: { a: { minimum: { $data: '1/b' } } } }, '/properties/a/minimum holds $data'],
+    ['$async', { type: 'object', $async: true }, '/$async is no keyword of JSON Schema'],
+    ['$async inside', { type: 'object', $defs: { a: { $async: false } } }, '/$defs/a/$async is no keyword of JSON Schema'],
+    ['$data as a keyword', { properties: { a: { $data: '1/b' } } }, '/properties/a/$data is no keyword of JSON Schema'],
+    ['$data as a constant', { properties: { a: { const: { $data: '1/b' } } } }, '/properties/a/const holds $data'],
+    ['__proto__ as a required name', { required: ['__proto__'] }, '/required names __proto__'],
+    ['__proto__ as a name that depends', { dependentRequired: { a: ['b', '__proto__'] } }, '/dependentRequired names __proto__'],
     [
       'a pattern that is none',
       { properties: { a: { pattern: '[' } } },
-      '/properties/a/pattern: must be a regular expression that compiles with the u flag',
+      '/properties/a/pattern must be a regular expression that compiles with the u flag',
     ],
     ['a root of another type', { type: 'array' }, 'the root must say type "object", not "array"'],
     ['a root that may be null', { type: ['object', 'null'] }, 'the root must say type "object"'],
-    ['a root that says nothing', {}, 'the root must be an object schema; say type "object"'],
+    ['a root that says nothing of objects', { minLength: 1 }, 'the root must be an object schema; say type "object"'],
     ['a root with a branch that is no object', { anyOf: [{ type: 'object' }, { type: 'string' }] }, 'the root must be an object schema'],
   ])('%s', (_what, given, reason) => {
     expect(refusal(given)).toContain(reason);
@@ -317,20 +338,5 @@ describe('what is refused', () => {
     refusal(JSON.parse('{"type":"object","properties":{"constructor":{"properties":{"prototype":{}}}},"required":["__proto__"]}'));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.keys(Object.prototype)).toEqual([]);
-  });
-
-  test('definitions that double at each step end in a refusal, not in a long wait', () => {
-    const $defs: Record<string, object> = { d0: { properties: { a: {} } } };
-    for (let step = 1; step < 60; step++)
-      $defs[`d${step}`] = { allOf: [{ $ref: `#/$defs/d${step - 1}` }, { $ref: `#/$defs/d${step - 1}` }] };
-    expect(refusal({ type: 'object', allOf: [{ $ref: '#/$defs/d59' }], $defs })).toContain('combines more than 5000 others');
-  });
-
-  test('definitions that lead through thousands of others are read or refused, never crashed on', () => {
-    const $defs: Record<string, object> = { d0: { type: 'object', properties: { a: {} } } };
-    for (let step = 1; step < 3_000; step++) $defs[`d${step}`] = { type: 'object', properties: { next: { $ref: `#/$defs/d${step - 1}` } } };
-    expect(['nothing was refused', expect.stringContaining('JSON Schema: ')]).toContainEqual(
-      refusal({ type: 'object', properties: { a: { $ref: '#/$defs/d2999' } }, $defs }),
-    );
   });
 });

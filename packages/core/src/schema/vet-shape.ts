@@ -1,0 +1,50 @@
+import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
+import { schemaFault } from './schema-fault.ts';
+import type { SchemaLimits } from './schema-limits.ts';
+import { subschemasOf } from './walk.ts';
+
+/** Ajv nests the checks of one schema within each other; somewhat beyond this many, engines refuse the code. */
+const inARow = 1_000;
+/** Each pattern is tried on each key. */
+const keyPatterns = 200;
+/** Characters of a pointer: places are kept, noted and shown, one for each schema. */
+const pointerLength = 4_096;
+
+interface Waiting {
+  readonly schema: JsonSchema;
+  readonly at: string;
+  readonly level: number;
+  /** Schemas beside it and beside those above it. */
+  readonly beside: number;
+}
+
+/**
+ * Holds a document to its limits, without recursion and without reading what keywords say. `owner` names it in refusals.
+ * @throws DefinitionError `invalid_schema`, with the place and the limit.
+ */
+export function vetShape(document: JsonSchema, { depth, subschemas }: SchemaLimits, owner: string): void {
+  let left = subschemas - 1;
+  const waiting: Waiting[] = [{ schema: document, at: '', level: 1, beside: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { schema, at, level } = next;
+    const inner = subschemasOf(schema);
+    left -= inner.length;
+    if (left < 0) throw schemaFault(owner, `it holds more than ${subschemas} schemas; split it up, or raise limits.subschemas`);
+    const beside = next.beside + inner.filter(({ keyword }) => !definitions.has(keyword)).length;
+    if (beside > inARow)
+      throw schemaFault(owner + at || 'the root', `and what is above it list more than ${inARow} schemas; group them in objects`);
+    const { patternProperties } = schema;
+    if (isJsonObject(patternProperties) && Object.keys(patternProperties).length > keyPatterns)
+      throw schemaFault(`${owner}${at}/patternProperties`, `holds more than ${keyPatterns} patterns`);
+    for (const { keyword, token, schema: found } of inner) {
+      if (!isJsonObject(found)) continue;
+      const place = token === undefined ? pointer(at, keyword) : pointer(pointer(at, keyword), token);
+      if (place.length > pointerLength)
+        throw schemaFault(owner + place, `is a place longer than ${pointerLength} characters; shorten the names`);
+      if (level >= depth) throw schemaFault(owner + place, `is nested deeper than ${depth} schemas; flatten it, or raise limits.depth`);
+      waiting.push({ schema: found, at: place, level: level + 1, beside: definitions.has(keyword) ? 0 : beside });
+    }
+  }
+}
+
+const definitions = new Set(['$defs', 'definitions']);
