@@ -12,7 +12,7 @@ import { projectToolbox } from './tools.ts';
  * Puts the events of a stream together to the message that it would have been whole, but for the `input` of its calls, which is the text as it
  * came. Rejects when the stream does.
  */
-export async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
+async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
   const message = createMessageAssembly();
   for await (const event of stream) if (isJsonObject(event)) message.add(event);
   return message.whole();

@@ -182,6 +182,15 @@ describe('the loop', () => {
     expect(seen[1]?.body['messages']).toMatchObject([{}, { content: [{ id: 'msg_1-1' }] }, { content: [{ tool_use_id: 'msg_1-1' }] }]);
   });
 
+  test('calls of two turns are never the same, also of a server that gives ids neither to calls nor to messages', async () => {
+    const { gate } = createWorld();
+    const { id: _call, ...call } = use('a', 'get_weather', ghent);
+    const { id: _message, ...nameless } = calls(call);
+    const { client } = await serve([nameless, nameless, answered]);
+    const { outcomes } = await runTools({ client, model, messages, gate });
+    expect(outcomes.map(({ callId }) => callId)).toEqual(['turn-1-1', 'turn-3-1']);
+  });
+
   test.each([
     ['max_tokens', 'The answer was cut off at the token limit.'],
     ['pause_turn', 'The turn is paused: send its content back as it is, and the model goes on.'],

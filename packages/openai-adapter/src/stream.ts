@@ -10,7 +10,7 @@ import { readTurn } from './receive.ts';
 import { projectToolbox } from './tools.ts';
 
 /** Puts the deltas of a stream of either API together to the response that it would have been whole. Rejects when the stream does. */
-export async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
+async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> {
   const chat = createChatAssembly();
   const response = createResponseAssembly();
   let error: unknown;

@@ -146,6 +146,14 @@ describe('through Chat Completions', () => {
     expect(seen[1]?.body['messages']).toMatchObject([{}, { tool_calls: [{ id: 'c-1' }] }, { role: 'tool', tool_call_id: 'c-1' }]);
   });
 
+  test('calls of two turns are never the same, also of a server that gives ids neither to calls nor to responses', async () => {
+    const { gate } = createWorld();
+    const { id: _, ...nameless } = calls({ type: 'function', function: { name: 'get_weather', arguments: { city: 'Ghent' } } });
+    const { client } = await serve([nameless, nameless, answered]);
+    const { outcomes } = await runTools({ client, model, messages, gate });
+    expect(outcomes.map(({ callId }) => callId)).toEqual(['turn-1-1', 'turn-3-1']);
+  });
+
   test('a turn cut off at the token limit runs nothing', async () => {
     const { gate, seen: handled } = createWorld();
     const cut = completion({ content: null, tool_calls: [called('a', 'get_weather', ghent)] }, 'length');

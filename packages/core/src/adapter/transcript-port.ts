@@ -1,8 +1,10 @@
+import { isJsonObject } from '../json.ts';
 import type { ModelPort } from '../run-model.ts';
 import type { Outcome } from '../tool.ts';
 import type { ResponseReader } from './prepare-tools.ts';
 import type { ProjectedTools } from './projected-tools.ts';
 import { receiveCalls } from './receive-calls.ts';
+import { textOf } from './turn.ts';
 import type { Turn } from './turn.ts';
 
 /** A port with the conversation as it stands: what was given, what the model said, how it was answered. */
@@ -15,6 +17,11 @@ export interface ConversationParts {
   /** What the conversation begins with. */
   readonly opening: readonly object[];
   readonly reader: ResponseReader;
+  /**
+   * Where a response has its id. Calls without ids are told apart by it; a response without one gets one, so that no two calls of a conversation
+   * are the same. Default `id`.
+   */
+  readonly idKey?: string | undefined;
   /** The tools of the next request. */
   readonly project: () => ProjectedTools;
   /** Sends the whole conversation and the tools; answers the response, or a stream of it. */
@@ -34,12 +41,15 @@ export interface ConversationParts {
 const mostPauses = 10;
 
 /** A conversation at one provider. */
-export function createTranscriptPort({ opening, reader, project, ask, keep, resume, reply }: ConversationParts): TranscriptPort {
+export function createTranscriptPort(parts: ConversationParts): TranscriptPort {
+  const { opening, reader, idKey = 'id', project, ask, keep, resume, reply } = parts;
   const transcript: object[] = [...opening];
   let tools: ProjectedTools = { list: [], find: () => undefined };
   const respond = async (signal: AbortSignal | undefined): Promise<unknown> => {
     const answer = await ask([...transcript], tools, signal);
-    return isStream(answer) ? reader.assembleStream(answer) : answer;
+    const response = isStream(answer) ? await reader.assembleStream(answer) : answer;
+    if (!isJsonObject(response) || textOf(response[idKey]) !== '') return response;
+    return { ...response, [idKey]: `turn-${transcript.length}` };
   };
   return {
     transcript,
