@@ -7,8 +7,8 @@ export interface GeminiContent {
   parts?: object[];
 }
 
-/** What the model said in a response of `generateContent`: the content of its first candidate, the very object; undefined when there is none. */
-export function contentOf(response: unknown): GeminiContent | undefined {
+/** The content of a response's first candidate, the very object; undefined when there is none. */
+export function firstContent(response: unknown): GeminiContent | undefined {
   const candidates = isJsonObject(response) ? response['candidates'] : undefined;
   const first: unknown = Array.isArray(candidates) ? candidates[0] : undefined;
   const content = isJsonObject(first) ? first['content'] : undefined;

@@ -10,10 +10,10 @@ export type {
   GeminiToolConfig,
 } from './wire.ts';
 export { projectSchema, projectTool, type ProjectionOptions } from './project.ts';
-export { contentOf, type GeminiContent } from './content.ts';
+export type { GeminiContent } from './content.ts';
 export type { PortOptions, PrepareOptions, ReplyOptions } from './options.ts';
 export { toGeminiTools } from './tools.ts';
-export { readTurn, receive } from './receive.ts';
+export { contentOf, readTurn, receive } from './receive.ts';
 export { type ReceivedContent, receiveStream } from './stream.ts';
 export { prepareGeminiTools, type PreparedTools } from './prepare.ts';
 export { toFunctionResponses } from './reply.ts';

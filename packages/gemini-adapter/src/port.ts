@@ -2,10 +2,10 @@ import { isJsonObject } from '@toolgate/core';
 import type { JsonObject } from '@toolgate/core';
 import { checkAdapterOptions, createTranscriptPort, textOf } from '@toolgate/core/adapter';
 import type { TranscriptPort } from '@toolgate/core/adapter';
-import { contentOf, partsOf } from './content.ts';
 import type { GeminiContent } from './content.ts';
 import { portNeeds, portRules } from './options.ts';
 import type { PortOptions } from './options.ts';
+import { contentOf } from './receive.ts';
 import { toFunctionResponses } from './reply.ts';
 import { reader } from './stream.ts';
 import { toolConfigOf } from './tool-config.ts';
@@ -32,8 +32,7 @@ export function createGeminiPort(options: PortOptions): TranscriptPort {
     },
     keep(response) {
       said = contentOf(response);
-      // Gemini refuses a content without parts.
-      return said === undefined || partsOf(said).length === 0 ? [] : [said];
+      return said === undefined ? [] : [said];
     },
     reply: (outcomes) => toFunctionResponses(said, outcomes, { media }),
   });

@@ -1,9 +1,9 @@
 import type { Toolbox, ToolSource } from '@toolgate/core';
 import { checkAdapterOptions, diagnose, prepareTools, receiveCalls } from '@toolgate/core/adapter';
 import type { PreparedTools as Prepared } from '@toolgate/core/adapter';
-import { contentOf } from './content.ts';
 import { prepareRules } from './options.ts';
 import type { PrepareOptions } from './options.ts';
+import { contentOf } from './receive.ts';
 import { reader } from './stream.ts';
 import type { ReceivedContent } from './stream.ts';
 import { toolConfigOf } from './tool-config.ts';

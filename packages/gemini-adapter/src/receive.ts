@@ -2,14 +2,15 @@ import { isJsonObject } from '@toolgate/core';
 import type { JsonObject, ModelCall, ToolCall, Toolbox, ToolSource } from '@toolgate/core';
 import { cutTurn, failedTurn, finishedTurn, idOf, quoted, receiveCalls, textOf } from '@toolgate/core/adapter';
 import type { Turn } from '@toolgate/core/adapter';
-import { callsOf, contentOf, isPartial, partsOf } from './content.ts';
+import { callsOf, firstContent, isPartial, partsOf } from './content.ts';
+import type { GeminiContent } from './content.ts';
 import type { ProjectionOptions } from './project.ts';
 import { projectToolbox } from './tools.ts';
 
 /** Reads a whole response of `generateContent`, of which the first candidate counts. Never throws: what cannot be read is a turn that was cut off. */
 export function readTurn(response: unknown): Turn {
   if (!isJsonObject(response)) return cutTurn('This is no response of generateContent.');
-  const content = contentOf(response);
+  const content = firstContent(response);
   const text = partsOf(content)
     .filter(({ thought }) => thought !== true)
     .map((part) => textOf(part['text']))
@@ -31,6 +32,15 @@ export function readTurn(response: unknown): Turn {
  */
 export function receive(response: unknown, toolbox: Toolbox | ToolSource, options: ProjectionOptions = {}): readonly ModelCall[] {
   return receiveCalls(readTurn(response), projectToolbox('receive', toolbox, options)).calls;
+}
+
+/**
+ * What the model said in a whole response, the very object, to go back into the conversation with all its signatures. Undefined when it said
+ * nothing, which Gemini would refuse, and when the turn was cut off, since its calls are not answered.
+ */
+export function contentOf(response: unknown): GeminiContent | undefined {
+  const content = firstContent(response);
+  return partsOf(content).length === 0 || readTurn(response).finish === 'truncated' ? undefined : content;
 }
 
 function blockReasonOf({ promptFeedback }: JsonObject): string | undefined {

@@ -10,7 +10,8 @@ import type { GeminiFunctionResponsePart, GeminiFunctionResponses, GeminiInlineD
 /**
  * Answers all calls of a turn at once, as Gemini wants it: one message, one part for each call, in the calls' order, under the name and the
  * id that the model gave (without an id where it gave none). `content` is what the model said, `outcomes` one outcome for each call, in
- * order. Empty when there was no call. What a call answered goes as a text: Gemini refuses an object that has a key `$ref`.
+ * order. Empty when there is no outcome: after a turn without calls, or one that was cut off. What a call answered goes as a text: Gemini
+ * refuses an object that has a key `$ref`.
  * @throws DefinitionError `invalid_option` when the outcomes are not those of the calls.
  */
 export function toFunctionResponses(
@@ -19,12 +20,12 @@ export function toFunctionResponses(
   options: ReplyOptions = {},
 ): GeminiFunctionResponses[] {
   checkAdapterOptions('toFunctionResponses', options, replyRules);
+  if (outcomes.length === 0) return [];
   const calls = callsOf(content);
   if (calls.length !== outcomes.length) {
     throw mistake(`the model made ${calls.length} calls, and there are ${outcomes.length} outcomes: every call wants one, in order`);
   }
-  const parts = outcomes.map((outcome, index) => partOf(calls[index] ?? {}, outcome, options));
-  return parts.length === 0 ? [] : [{ role: 'user', parts }];
+  return [{ role: 'user', parts: outcomes.map((outcome, index) => partOf(calls[index] ?? {}, outcome, options)) }];
 }
 
 function partOf(call: { readonly [key: string]: unknown }, outcome: Outcome, { media }: ReplyOptions): GeminiFunctionResponsePart {

@@ -2,15 +2,14 @@ import type { Toolbox, ToolSource } from '@toolgate/core';
 import { receiveCalls } from '@toolgate/core/adapter';
 import type { ReceivedTurn, ResponseReader } from '@toolgate/core/adapter';
 import { createAssembly } from './assemble.ts';
-import { contentOf } from './content.ts';
 import type { GeminiContent } from './content.ts';
 import type { ProjectionOptions } from './project.ts';
-import { readTurn } from './receive.ts';
+import { contentOf, readTurn } from './receive.ts';
 import { projectToolbox } from './tools.ts';
 
 /** A streamed turn, with what goes back into the conversation. */
 export interface ReceivedContent extends ReceivedTurn {
-  /** What the model said, with its signatures; undefined when it said nothing. */
+  /** What the model said, with its signatures; undefined when it said nothing, or the turn was cut off. */
   readonly content: GeminiContent | undefined;
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readWireFixtures, wireTypeFaults } from '../../tooling/src/wire-fixtures.ts';
-import { projectTool, readTurn, receive, receiveStream } from '../src/index.ts';
+import { contentOf, projectTool, readTurn, receive, receiveStream } from '../src/index.ts';
 import { streamOf } from './stream-of.ts';
 import { createWorld } from './world.ts';
 
@@ -76,6 +76,15 @@ test.each([
   ['nothing at all', undefined, 'This is no response of generateContent.'],
 ])('%s hands out no call, and says why', (_, whole, reason) => {
   expect(readTurn(whole)).toMatchObject({ finish: 'truncated', reason, calls: [] });
+});
+
+test('what goes back is the very object that came, and nothing of a turn that was cut off or empty', () => {
+  expect(contentOf(ending('STOP'))).toBe(content);
+  expect(contentOf(ending('MAX_TOKENS'))).toBeUndefined();
+  expect(contentOf({ ...ending('STOP'), error: { message: 'boom' } })).toBeUndefined();
+  expect(contentOf({ candidates: [{ content: { role: 'model', parts: [] }, finishReason: 'STOP' }] })).toBeUndefined();
+  expect(contentOf({ candidates: [{ finishReason: 'STOP' }] })).toBeUndefined();
+  expect(contentOf(undefined)).toBeUndefined();
 });
 
 test.each(Object.values(FinishReason).filter((reason) => reason !== FinishReason.STOP))('%s is known, and hands out no call', (reason) => {

@@ -41,8 +41,9 @@ describe('the answers to the calls of a turn', () => {
     expect(message?.parts[0]?.functionResponse.response).toEqual({ output: '{"$ref":"#/$defs/a"}' });
   });
 
-  test('are none where there was no call', () => {
+  test('are none where there was no call, or none that was handed out', () => {
     expect(toFunctionResponses(said(), [])).toEqual([]);
+    expect(toFunctionResponses(said({ id: 'a', name: 'x' }), [])).toEqual([]);
     expect(toFunctionResponses(undefined, [])).toEqual([]);
   });
 
