@@ -8,3 +8,5 @@ export {
 export type { Violation } from './legality/violation.ts';
 export { sampleValues, type SampleOptions } from './samples/sample-values.ts';
 export { checkProjection, type ProjectionCheck, type ProjectionFault, type ProjectionReport } from './projection/check-projection.ts';
+export { type IsValid, validatorOf } from './projection/validator.ts';
+export { withoutWidened } from './projection/without-widened.ts';

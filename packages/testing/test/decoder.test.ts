@@ -22,6 +22,13 @@ test('every text that the engine lets pass is JSON of that schema, the same for 
   expect(await decoder.sample(schema, { count: 12 })).toEqual(texts);
 });
 
+test('a text is accepted or not', async () => {
+  const decoder = await createDecoder();
+  expect(await decoder.accepts(schema, '{"city":"京都","days":2,"tags":[true]}')).toBe(true);
+  expect(await decoder.accepts(schema, '{"city":"東京","days":2,"tags":[true]}')).toBe(false);
+  expect(await decoder.accepts(schema, '{"city":"京都","days":2,"tags":[')).toBe(false);
+});
+
 test('a schema that the engine does not take is an error, and the next one is taken', async () => {
   // The engine says on the console what it stopped for.
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});

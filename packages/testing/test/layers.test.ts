@@ -28,6 +28,7 @@ const order = [
   'projection/check-projection.ts',
   'index.ts',
   'schemas/leaves.ts',
+  'schemas/containers.ts',
   'schemas/arbitrary-schema.ts',
   'schemas/index.ts',
   'decoder/engine.ts',
@@ -41,7 +42,7 @@ const libraries = {
   '@toolgate/core': 'any' as const,
   ajv: ['legality/dialect-rule.ts'],
   '@cfworker/json-schema': ['projection/validator.ts'],
-  'fast-check': ['schemas/leaves.ts', 'schemas/arbitrary-schema.ts'],
+  'fast-check': ['schemas/leaves.ts', 'schemas/containers.ts', 'schemas/arbitrary-schema.ts'],
   'node:fs': ['decoder/engine.ts'],
   'node:module': ['decoder/engine.ts'],
 };

@@ -14,13 +14,12 @@ export interface DecodingOptions {
   readonly maxLength?: number | undefined;
 }
 
-/** Writes what a model could write under a schema. */
+/** Writes what a model could write under a schema. Each function rejects when the engine does not take the schema. */
 export interface Decoder {
-  /**
-   * JSON texts that the engine lets pass under a schema, at most `count`: what does not end within `maxLength` is left out. Rejects when the
-   * engine does not take the schema.
-   */
+  /** JSON texts that the engine lets pass under a schema, at most `count`: what does not end within `maxLength` is left out. */
   sample(schema: object, options?: DecodingOptions): Promise<readonly string[]>;
+  /** Whether the engine lets that text pass, which has no white space between its tokens. */
+  accepts(schema: object, text: string): Promise<boolean>;
 }
 
 /**
@@ -30,17 +29,18 @@ export interface Decoder {
  */
 export async function createDecoder(): Promise<Decoder> {
   let loaded = createLoaded(loadEngine());
+  const using = async <Result>(schema: object, text: string, work: (opened: Opened) => Promise<Result>): Promise<Result> => {
+    try {
+      return await withMatcher(loaded, JSON.stringify(schema), text, work);
+    } catch (error) {
+      // WebAssembly that has stopped once does not run again.
+      loaded = createLoaded(loadEngine());
+      throw error;
+    }
+  };
   return {
-    async sample(schema, options = {}) {
-      const text = JSON.stringify(schema);
-      try {
-        return await sampleWith(loaded, text, options);
-      } catch (error) {
-        // WebAssembly that has stopped once does not run again.
-        loaded = createLoaded(loadEngine());
-        throw error;
-      }
-    },
+    sample: (schema, options = {}) => using(schema, '', (opened) => sampleAll(opened, options)),
+    accepts: (schema, text) => using(schema, text, async (opened) => isAccepted(opened, text)),
   };
 }
 
@@ -50,27 +50,46 @@ interface Loaded {
   readonly compilers: Map<string, Compiler>;
 }
 
+interface Opened {
+  readonly matcher: Matcher;
+  readonly vocabulary: Vocabulary;
+}
+
 function createLoaded(engine: Engine): Loaded {
   return { engine, compilers: new Map() };
 }
 
-async function sampleWith({ engine, compilers }: Loaded, text: string, options: DecodingOptions): Promise<readonly string[]> {
-  const { count = 10, seed = 1, maxLength = 4000 } = options;
-  const vocabulary = vocabularyFor(text);
+async function withMatcher<Result>(
+  { engine, compilers }: Loaded,
+  schema: string,
+  text: string,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const vocabulary = vocabularyFor(schema + text);
   const key = vocabulary.tokens.join('\0');
   const compiler = compilers.get(key) ?? (await createCompiler(engine, vocabulary));
   compilers.set(key, compiler);
-  const grammar = await compiler.compileJSONSchema(text, false, -1, [',', ':'], true);
+  const grammar = await compiler.compileJSONSchema(schema, false, -1, [',', ':'], true);
   const matcher = await engine.GrammarMatcher.createGrammarMatcher(grammar);
+  const result = await work({ matcher, vocabulary });
+  matcher.dispose();
+  grammar.dispose();
+  return result;
+}
+
+async function sampleAll({ matcher, vocabulary }: Opened, options: DecodingOptions): Promise<readonly string[]> {
+  const { count = 10, seed = 1, maxLength = 4000 } = options;
   const random = createRandom(seed);
   const texts: (string | undefined)[] = [];
   for (let tried = 0; tried < count; tried += 1) {
     matcher.reset();
     texts.push(await decode(matcher, vocabulary, random, maxLength));
   }
-  matcher.dispose();
-  grammar.dispose();
   return texts.filter((one) => one !== undefined);
+}
+
+function isAccepted({ matcher, vocabulary }: Opened, text: string): boolean {
+  return [...text].every((character) => matcher.acceptToken(vocabulary.tokens.indexOf(character))) && matcher.acceptToken(vocabulary.end);
 }
 
 async function createCompiler({ TokenizerInfo, GrammarCompiler }: Engine, { tokens, end }: Vocabulary): Promise<Compiler> {
