@@ -3,6 +3,7 @@ import { contentText } from './content.ts';
 import type { Issue } from './issue.ts';
 import { boundAllowed, isShortValue } from './explain/shown.ts';
 import { oneLine, safeText } from './preview.ts';
+import { refusalText } from './refusal-text.ts';
 import type { Outcome } from './tool.ts';
 
 export interface RenderOptions {
@@ -50,32 +51,11 @@ function isShort(failure: CallFailure, limit: number): boolean {
 
 /** The text of a failure of which every part can be seen as it is; undefined for any other. */
 function plainText(failure: CallFailure): string | undefined {
-  if (!('issues' in failure)) {
-    const { code, tool, message, retry, ...own } = failure;
-    const json = jsonOf({ code, tool, message, retry, ...own });
-    return harmless.test(json) ? json : undefined;
-  }
-  // Written by hand: `JSON.stringify` takes three times as long, half of what a small refusal costs.
-  const { code, tool, message, retry, issues, omitted } = failure;
-  let text = `{"error":{"code":"${code}","tool":${quote(tool)},"message":${quote(message)},"retry":"${retry}","issues":[`;
-  for (let index = 0; index < issues.length; index += 1) text += (index === 0 ? '' : ',') + issueText(issues[index]!);
-  text += `],"omitted":${omitted}}}`;
-  return harmless.test(text) ? text : undefined;
+  if ('issues' in failure) return refusalText(failure);
+  const { code, tool, message, retry, ...own } = failure;
+  const json = jsonOf({ code, tool, message, retry, ...own });
+  return harmless.test(json) ? json : undefined;
 }
-
-function issueText({ path, keyword, message, expected, received, allowed }: Issue): string {
-  let text = `{"path":${quote(path)},"keyword":${quote(keyword)},"message":${quote(message)}`;
-  if (expected !== undefined) text += `,"expected":${quote(expected)}`;
-  if (received !== undefined) text += `,"received":${quote(received)}`;
-  if (allowed !== undefined) text += `,"allowed":${JSON.stringify(allowed)}`;
-  return `${text}}`;
-}
-
-function quote(text: string): string {
-  return plainInQuotes.test(text) ? `"${text}"` : JSON.stringify(text);
-}
-
-const plainInQuotes = /^[ !#-[\]-~]*$/;
 
 /** A failure on its way to text; the code's other own fields are carried along. */
 interface Plain {

@@ -1,8 +1,9 @@
-import { isJsonObject } from '../json.ts';
+import { isJsonObject, type JsonSchema } from '../json.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Surroundings, Told } from './about-value.ts';
 import { demandOf, expectedOf } from './demand.ts';
 import { keyHint } from './hint.ts';
+import { createMemory } from './memory.ts';
 import { createSchemaReader, listed, member } from './schema-reader.ts';
 import { alternatives } from './shown.ts';
 
@@ -19,14 +20,20 @@ export function aboutKey(finding: Finding, key: string, around: Surroundings): T
   }
 }
 
+const missingKeys = createMemory<Told>();
+
 function aboutMissing({ keyword, params, parentSchema }: Finding, key: string, { sentences }: Surroundings): Told {
   const { finding } = sentences;
   const declared = member(member(parentSchema, 'properties'), key);
+  if (keyword === 'required' && !('allowedValues' in params) && isJsonObject(parentSchema)) {
+    return missingKeys(sentences, parentSchema, key, () => ({
+      message: finding.required(key),
+      expected: expectedOf(declared, sentences),
+      allowed: optionalList(member(declared, 'enum')),
+    }));
+  }
   if (keyword !== 'required') {
     return { message: finding.dependentRequired(key, String(params['property'])), expected: expectedOf(declared, sentences) };
-  }
-  if (!('allowedValues' in params)) {
-    return { message: finding.required(key), expected: expectedOf(declared, sentences), allowed: optionalList(member(declared, 'enum')) };
   }
   const allowed = listed(params['allowedValues']);
   const shown = alternatives(allowed, sentences);
@@ -39,14 +46,28 @@ function optionalList(value: unknown): readonly unknown[] | undefined {
 
 function aboutUnknown(finding: Finding, key: string, { schema, sentences }: Surroundings): Told {
   const { keyword, parentSchema, data } = finding;
-  // `unevaluatedProperties` knows the keys of all that applies in its place, `additionalProperties` only those beside it.
-  const declaring = keyword === 'unevaluatedProperties' ? createSchemaReader(schema).inPlace(parentSchema) : [parentSchema];
-  const known = [...new Set(declaring.flatMap((part) => keysOf(member(part, 'properties'))))];
-  const isEmpty = known.length === 0 && declaring.every((part) => member(part, 'patternProperties') === undefined);
+  const { known, isEmpty } = isJsonObject(parentSchema)
+    ? knownKeys(sentences, parentSchema, keyword, () => keysKnownAt(keyword, parentSchema, schema))
+    : keysKnownAt(keyword, parentSchema, schema);
   if (isEmpty) return { message: sentences.finding.noKeys(key) };
   const hint = keyHint(key, known, Object(data) as object, sentences);
   const message = sentences.finding.unknownKey(key);
   return { message: hint === undefined ? message : sentences.advised(message, hint), allowed: known };
+}
+
+interface KnownKeys {
+  readonly known: readonly string[];
+  /** No key at all is allowed. */
+  readonly isEmpty: boolean;
+}
+
+const knownKeys = createMemory<KnownKeys>();
+
+/** `unevaluatedProperties` knows the keys of all that applies in its place, `additionalProperties` only those beside it. */
+function keysKnownAt(keyword: string, parentSchema: unknown, root: JsonSchema): KnownKeys {
+  const declaring = keyword === 'unevaluatedProperties' ? createSchemaReader(root).inPlace(parentSchema) : [parentSchema];
+  const known = Object.freeze([...new Set(declaring.flatMap((part) => keysOf(member(part, 'properties'))))]);
+  return { known, isEmpty: known.length === 0 && declaring.every((part) => member(part, 'patternProperties') === undefined) };
 }
 
 function keysOf(properties: unknown): readonly string[] {

@@ -2,6 +2,7 @@ import { isJsonObject } from '../json.ts';
 import { characterCount, type Kind, quoted, safeText } from '../preview.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Demand, Sentences } from '../sentence-kinds.ts';
+import { createMemory } from './memory.ts';
 import { listed, member } from './schema-reader.ts';
 import { alternatives, keyList, literal } from './shown.ts';
 
@@ -10,10 +11,21 @@ import { alternatives, keyList, literal } from './shown.ts';
  * what was sent is told, unless it is a secret.
  */
 export function demandOf(finding: Finding, sentences: Sentences, isSecret = false): Demand | undefined {
-  return Object.hasOwn(demands, finding.keyword)
-    ? demands[finding.keyword]?.(isSecret ? { ...finding, data: undefined } : finding, sentences)
-    : undefined;
+  const { keyword, schema, parentSchema } = finding;
+  const demand = Object.hasOwn(demands, keyword) ? demands[keyword] : undefined;
+  if (demand === undefined) return undefined;
+  // A finding that was put together from several does not say what its schema does.
+  const isOwn = fixed.has(keyword) && isJsonObject(parentSchema) && parentSchema[keyword] === schema;
+  if (isOwn) return fixedDemands(sentences, parentSchema, keyword, () => demand(finding, sentences));
+  return demand(isSecret ? { ...finding, data: undefined } : finding, sentences);
 }
+
+const fixedDemands = createMemory<Demand>();
+
+/** Keywords that ask the same whatever was sent. */
+const fixed: ReadonlySet<string> = new Set(
+  'type enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf pattern format'.split(' '),
+);
 
 /** What a schema asks for in a few words, such as `integer` or `one of "a" or "b"`; undefined when it says nothing short. */
 export function expectedOf(schema: unknown, sentences: Sentences): string | undefined {

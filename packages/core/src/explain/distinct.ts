@@ -9,8 +9,9 @@ export interface FieldFinding {
 
 /** Each cause once: of what is found about the same field for the same reason only the first is kept, in the order found. */
 export function distinctFindings(findings: readonly Finding[]): readonly FieldFinding[] {
+  const [only] = findings;
+  if (findings.length === 1 && only !== undefined) return [{ path: fieldOf(only), finding: only }];
   const located = findings.map((finding) => ({ path: fieldOf(finding), finding }));
-  if (located.length < 2) return located;
   const byPath = new Map<string, Finding[]>();
   for (const { path, finding } of located) {
     const there = byPath.get(path);

@@ -11,7 +11,8 @@ const LITERAL_LENGTH = 15;
 
 /** What to send instead of a value of a wrong type; does not repeat a secret one. */
 export function typeHint({ params, data }: Finding, sentences: Sentences, isSecret: boolean): string | undefined {
-  const kinds = [params['type']].flat() as readonly Kind[];
+  const asked = params['type'] as Kind | readonly Kind[];
+  const kinds = typeof asked === 'string' ? [asked] : asked;
   const { hint } = sentences;
   const sent = kindOf(data);
   if (sent === 'string')
@@ -53,9 +54,11 @@ export function valueHint(values: readonly unknown[], data: unknown, sentences: 
     return asText !== undefined && values.includes(asText) ? sentences.hint.withQuotes(quoted(asText)) : undefined;
   }
   const written = data.trim();
-  const same = values.find((value) => typeof value !== 'string' && JSON.stringify(value) === written);
-  if (same !== undefined) return sentences.hint.withoutQuotes(written);
-  const texts = values.filter((value) => typeof value === 'string');
+  const texts: string[] = [];
+  for (const value of values) {
+    if (typeof value === 'string') texts.push(value);
+    else if (JSON.stringify(value) === written) return sentences.hint.withoutQuotes(written);
+  }
   const [meant] = nearestNames(data, texts, 1);
   return meant === undefined ? undefined : sentences.hint.nearest(quoted(meant));
 }

@@ -13,6 +13,8 @@ const composed: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'contains
  * `findings` is.
  */
 export function meantFindings(schema: JsonSchema, findings: readonly Finding[]): readonly Finding[] {
+  // Most often there is nothing to choose from.
+  if (findings.every(({ keyword, propertyName }) => propertyName === undefined && !composed.has(keyword))) return findings;
   // A `propertyNames` finding speaks for what was found in the name of its key.
   const values = findings.filter(({ propertyName }) => propertyName === undefined);
   if (!values.some(({ keyword }) => composed.has(keyword))) return values.length > 0 ? values : findings;

@@ -1,4 +1,5 @@
 import { preview, quoted, safeText } from '../preview.ts';
+import { createMemory } from './memory.ts';
 import type { Sentences } from '../sentences.ts';
 
 /** Values that a sentence lists, and values that `allowed` carries. */
@@ -25,8 +26,10 @@ export function alternatives(values: readonly unknown[], sentences: Sentences): 
 
 /** Keys as a list; of many only the first. */
 export function keyList(keys: readonly string[], last: 'and' | 'or', sentences: Sentences): string {
-  return shortened(keys.slice(0, LISTED).map(quoted), keys.length, last, sentences);
+  return keyLists(sentences, keys, last, () => ({ text: shortened(keys.slice(0, LISTED).map(quoted), keys.length, last, sentences) })).text;
 }
+
+const keyLists = createMemory<{ readonly text: string }>();
 
 function shortened(shown: readonly string[], total: number, last: 'and' | 'or', sentences: Sentences): string {
   return total > shown.length ? sentences.andMore(shown, total - shown.length) : sentences.list(shown, last);
@@ -34,6 +37,7 @@ function shortened(shown: readonly string[], total: number, last: 'and' | 'or', 
 
 /** Scalars as data: bounded in number and size, and undefined when none is left. */
 export function boundAllowed(values: readonly unknown[]): readonly unknown[] | undefined {
+  if (values.length > 0 && values.length <= ALLOWED && Object.isFrozen(values) && values.every(isShortValue)) return values;
   const bounded = values.slice(0, ALLOWED).filter(isShortValue);
   return bounded.length > 0 ? bounded : undefined;
 }

@@ -1,4 +1,5 @@
 import type { CallFailure } from '../failure.ts';
+import type { Issue } from '../issue.ts';
 import { safeText } from '../preview.ts';
 import type { CallRecord } from '../record.ts';
 import type { Attempt } from './attempt.ts';
@@ -16,10 +17,16 @@ export function recordOf(attempt: Attempt, failure: CallFailure | undefined, now
     version: contract?.version,
     stage: attempt.stage,
     code: failure?.code ?? 'ok',
-    keywords: failure !== undefined && 'issues' in failure ? [...new Set(failure.issues.map(({ keyword }) => keyword))] : none,
+    keywords: failure !== undefined && 'issues' in failure ? keywordsOf(failure.issues) : none,
     at,
     durations: { gate: (started ? executeAt : now) - at, execute: started ? now - executeAt : 0, total: now - at },
     sizes: { arguments: typeof attempt.arguments === 'string' ? attempt.arguments.length : 0, result: attempt.resultSize },
   };
   return attempt.cause === undefined ? record : Object.defineProperty(record, 'cause', { value: attempt.cause, enumerable: false });
+}
+
+function keywordsOf(issues: readonly Issue[]): readonly string[] {
+  const keywords: string[] = [];
+  for (const { keyword } of issues) if (!keywords.includes(keyword)) keywords.push(keyword);
+  return keywords;
 }

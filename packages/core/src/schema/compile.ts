@@ -138,7 +138,7 @@ function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: u
 
 function compile(json: JsonSchema, options: Options, patterns: PatternEngine | undefined): Compiled {
   const code = patterns === undefined ? {} : { code: { regExp: regExpOf(patterns) } };
-  const ajv = createAjv(dialectOf(json), { ...options, ...code, meta: false });
+  const ajv = createAjv(dialectOf(json), { ...options, ...code, meta: false, messages: false });
   formats.default(ajv, { mode: 'full', keywords: false });
   Object.setPrototypeOf(ajv.formats, null);
   const validate = ajv.compile(json as AnySchemaObject);

@@ -38,17 +38,20 @@ export function createErrorReader(schema: JsonSchema): ((error: BareError, value
     places.set(path, place);
     return place;
   };
-  return (error, value) => {
-    const { instancePath, schemaPath, keyword, params, propertyName } = error;
+  return ({ instancePath, schemaPath, keyword, params, propertyName }, value) => {
+    const { schema: own, parentSchema } = placeOf(schemaPath);
+    if (propertyName === undefined) {
+      const data = instancePath === '' ? value : valueAt(value, tokensOf(instancePath));
+      return { instancePath, schemaPath, keyword, params, schema: own, parentSchema, data };
+    }
     // What is wrong with a key is told of the key, at the path of its object.
-    const data = propertyName ?? valueAt(value, tokensOf(instancePath));
-    const read = { instancePath, schemaPath, keyword, params, ...placeOf(schemaPath), data };
-    return propertyName === undefined ? read : { ...read, propertyName };
+    return { instancePath, schemaPath, keyword, params, schema: own, parentSchema, data: propertyName, propertyName };
   };
 }
 
 function tokensOf(path: string): readonly string[] {
   if (path === '') return [];
+  if (path.lastIndexOf('/') === 0 && !path.includes('~')) return [path.slice(1)];
   const tokens = path.slice(1).split('/');
   return path.includes('~') ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : tokens;
 }
