@@ -1,6 +1,5 @@
-import { isJsonObject } from '@toolgate/core';
 import type { JsonObject } from '@toolgate/core';
-import { checkAdapterOptions, createTranscriptPort, textOf } from '@toolgate/core/adapter';
+import { checkAdapterOptions, createTranscriptPort } from '@toolgate/core/adapter';
 import type { TranscriptPort } from '@toolgate/core/adapter';
 import type { GeminiContent } from './content.ts';
 import { portNeeds, portRules } from './options.ts';
@@ -19,13 +18,12 @@ export function createGeminiPort(options: PortOptions): TranscriptPort {
   checkAdapterOptions('createGeminiPort', options, portRules, portNeeds);
   const { client, model, contents, toolbox, stream, mode, config, media, ...projecting } = options;
   let said: GeminiContent | undefined;
-  let length = 0;
   return createTranscriptPort({
     opening: typeof contents === 'string' ? [{ role: 'user', parts: [{ text: contents }] }] : contents,
-    reader: { ...reader, readTurn: (response) => reader.readTurn(named(response, `turn-${length}`)) },
+    reader,
+    idKey: 'responseId',
     project: () => projectToolbox('createGeminiPort', toolbox, projecting),
     ask(transcript, projected, signal) {
-      length = transcript.length;
       const tools = writeTools(projected, projecting);
       const request = { model, contents: transcript, config: configOf({ config, mode, tools, signal }) };
       return stream === true ? client.models.generateContentStream(request as never) : client.models.generateContent(request as never);
@@ -36,11 +34,6 @@ export function createGeminiPort(options: PortOptions): TranscriptPort {
     },
     reply: (outcomes) => toFunctionResponses(said, outcomes, { media }),
   });
-}
-
-/** Calls without ids are told apart by their response: one without an id of its own gets one, so that no two calls of a conversation are the same. */
-function named(response: unknown, id: string): unknown {
-  return isJsonObject(response) && textOf(response['responseId']) === '' ? { ...response, responseId: id } : response;
 }
 
 /** Without functions there is no mode: Gemini refuses one. */
