@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  createTranscriptPort,
+  finishedTurn,
+  idOf,
+  portOptionsOf,
+  type ProjectedTools,
+  projectTools,
+  runConversation,
+} from '../../src/adapter/index.ts';
+import { createGate, createToolbox, defineTool, isJsonObject, type Projection, type Toolbox } from '../../src/index.ts';
+
+const toolOf = (name: string) => defineTool({ name, description: 'd', input: z.object({}), sideEffect: 'read', handler: () => name });
+const projection: Projection = {
+  schema: {},
+  strict: { eligible: true, reasons: [] },
+  losses: [],
+  restore: (value) => value,
+  encode: (value) => value,
+};
+
+/** A provider whose model calls each tool that it is shown, turn by turn, and whose responses say nothing but that. */
+function createProvider(current: () => Toolbox, turns: number) {
+  const shown: string[][] = [];
+  const port = createTranscriptPort({
+    opening: [{ role: 'user' }],
+    reader: {
+      readTurn: (response) => {
+        const { names, id } = response as { names: readonly string[]; id: string };
+        return finishedTurn({
+          text: 'done',
+          refusal: undefined,
+          calls: names.map((name, index) => ({ id: idOf(undefined, id, index), name })),
+        });
+      },
+      assembleStream: () => Promise.reject(new Error('there is no stream')),
+    },
+    project: () => projectTools(current(), { project: () => projection }),
+    ask: async (_transcript: object[], { list }: ProjectedTools) => {
+      shown.push(list.map(({ name }) => name));
+      return Promise.resolve({ names: shown.length > turns ? [] : list.map(({ name }) => name) });
+    },
+    keep: (response) => [isJsonObject(response) ? { role: 'assistant', names: response['names'] } : {}],
+    reply: (outcomes) => outcomes.map(({ callId, ok }) => ({ role: 'tool', callId, ok })),
+  });
+  return { port, shown };
+}
+
+test('tools of a source are read for each turn, and calls of two turns are never the same', async () => {
+  let toolbox: Toolbox = createToolbox([toolOf('a')]);
+  const source = { current: () => toolbox, onChange: () => () => undefined };
+  const gate = createGate(source);
+  const { port, shown } = createProvider(() => gate.toolbox, 2);
+  const onTranscript = (): void => void (toolbox = createToolbox([toolOf('a'), toolOf('b')]));
+  const result = await runConversation(() => port, { gate, onTranscript });
+  expect(shown).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
+  expect(result.outcomes.map(({ callId, ok }) => [callId, ok])).toEqual([
+    ['turn-1-1', true],
+    ['turn-3-1', true],
+    ['turn-3-2', true],
+  ]);
+  expect(result).toMatchObject({ stop: 'answered', text: 'done', turns: 3 });
+  expect(result.transcript).toHaveLength(7);
+});
+
+test('what is a loop’s own does not go on to the port, and everything else does', () => {
+  const gate = createGate(createToolbox([toolOf('a')]));
+  const options = { gate, maxTurns: 3, signal: undefined, model: 'm', client: {}, stream: true };
+  expect(portOptionsOf(options, gate.toolbox)).toEqual({ model: 'm', client: options.client, stream: true, toolbox: gate.toolbox });
+});
