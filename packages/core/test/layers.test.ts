@@ -204,6 +204,14 @@ const order = [
   'adapter/run-conversation.ts',
   'adapter/projection-rules.ts',
   'adapter/index.ts',
+  'http/refusal.ts',
+  'http/guard.ts',
+  'http/authenticate.ts',
+  'http/read-text.ts',
+  'http/node.ts',
+  'http/admit.ts',
+  'http/http-options.ts',
+  'http/index.ts',
   'index.ts',
 ];
 

@@ -104,6 +104,24 @@ test('the entry for worker threads', () => {
   });
 });
 
+test('the entry for what serves tools over HTTP', () => {
+  expect(exportNames(new URL('../src/http/index.ts', import.meta.url))).toEqual({
+    values: ['admitHttp', 'bodyLeft', 'httpOptionNames', 'readHttpOptions', 'toWebRequest', 'writeResponse'],
+    types: [
+      'Admission',
+      'AdmittedHttp',
+      'Authenticate',
+      'Body',
+      'HttpGiven',
+      'HttpOptions',
+      'HttpRefusal',
+      'HttpSettings',
+      'NodeRequest',
+      'NodeResponse',
+    ],
+  });
+});
+
 test('the entry for Zod 3', () => {
   expect(exportNames(new URL('../src/schema/from-zod3.ts', import.meta.url))).toEqual({ values: ['fromZod3'], types: ['Zod3Like'] });
 });

@@ -1,11 +1,10 @@
+export type { Authenticate, NodeRequest, NodeResponse } from '@toolgate/core/http';
 export type { AnyServer, CallToolResult, Era, ListToolsResult, ServerLike, ToolEntry, TransportLike, WireBlock } from './wire.ts';
 export { toToolEntries, toToolEntry } from './list.ts';
 export { toCallToolResult } from './result.ts';
 export type { ServedGate } from './call.ts';
 export type { McpDiagnostic } from './diagnose.ts';
 export type { McpSdk } from './sdk.ts';
-export type { Authenticate } from './http/authenticate.ts';
 export type { McpFetchOptions } from './http/admit.ts';
-export type { NodeRequest, NodeResponse } from './http/node.ts';
 export type { MountOptions } from './mount-options.ts';
 export { type McpMount, mountMcp } from './mount.ts';

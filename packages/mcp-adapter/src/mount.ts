@@ -1,9 +1,9 @@
+import { type Body, bodyLeft, type NodeRequest, type NodeResponse, toWebRequest, writeResponse } from '@toolgate/core/http';
 import { attachTools } from './attach.ts';
 import type { ServedGate } from './call.ts';
 import { createConnections } from './connections.ts';
 import { diagnoseMcp, type McpDiagnostic } from './diagnose.ts';
 import { admitRequest, type McpFetchOptions } from './http/admit.ts';
-import { bodyLeft, type NodeRequest, type NodeResponse, toWebRequest, writeResponse } from './http/node.ts';
 import { keepLists } from './http/kept-lists.ts';
 import { refusal } from './http/refusal.ts';
 import { createHttpServing, type HttpServing } from './http/serve-http.ts';
@@ -54,7 +54,7 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
     connections.add('server' in server ? server.server : server);
     return server;
   };
-  const answer = (request: Request, given: McpFetchOptions, body?: AsyncIterable<Uint8Array | string>): Promise<Response> =>
+  const answer = (request: Request, given: McpFetchOptions, body?: Body): Promise<Response> =>
     answered(onError, async () => {
       const admitted = await admitRequest(request, given, admission, body);
       return admitted instanceof Response ? admitted : (await serving()).serve(admitted);

@@ -35,6 +35,7 @@ test('the packages that are published, their entries and what they need', () => 
       exports: {
         '.': entry('index'),
         './adapter': entry('adapter/index'),
+        './http': entry('http/index'),
         './project': entry('project/index'),
         './worker': entry('worker/create-worker-isolation'),
         './zod3': entry('schema/from-zod3'),

@@ -1,6 +1,6 @@
-import { httpRefused, refusal } from './refusal.ts';
+import { type HttpRefusal, refuse } from './refusal.ts';
 
-/** Whom a mount answers over HTTP. */
+/** Whom a server answers over HTTP. */
 export interface Guard {
   readonly allowedHosts: ReadonlySet<string>;
   readonly allowedOrigins: ReadonlySet<string>;
@@ -13,16 +13,15 @@ export const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
  * The refusal of a request that a web page may have been tricked into sending: a `Host` or `Origin` that is not allowed (2025-11-25 and
  * 2026-07-28, Streamable HTTP, Security). A request without `Origin` comes from no page.
  */
-export function guardRequest({ url, headers }: Request, { allowedHosts, allowedOrigins }: Guard): Response | undefined {
+export function guardRequest({ url, headers }: Request, { allowedHosts, allowedOrigins }: Guard): HttpRefusal | undefined {
   const host = nameOf(headers.get('host') ?? new URL(url).host);
-  if (host === undefined || !allowedHosts.has(host))
-    return refusal(403, httpRefused, 'Host is not allowed; the server is told of more by allowedHosts');
+  if (host === undefined || !allowedHosts.has(host)) return refuse(403, 'Host is not allowed; the server is told of more by allowedHosts');
   const origin = headers.get('origin');
   if (origin === null || allowedOrigins.has(origin.toLowerCase())) return undefined;
   const page = /^https?:\/\/(.+)$/i.exec(origin)?.[1];
   const name = page === undefined ? undefined : nameOf(page);
   if (name !== undefined && allowedOrigins.has(name)) return undefined;
-  return refusal(403, httpRefused, 'Origin is not allowed; the server is told of more by allowedOrigins');
+  return refuse(403, 'Origin is not allowed; the server is told of more by allowedOrigins');
 }
 
 /** Host name without port, in lower case; undefined for anything that is not plainly a name and a port. */

@@ -1,4 +1,4 @@
-import { httpRefused, refusal } from './refusal.ts';
+import { type HttpRefusal, refuse } from './refusal.ts';
 
 /** Answers who a bearer token belongs to; `undefined`, `null` and `false` are nobody. */
 export type Authenticate = (token: string, request: Request) => unknown;
@@ -7,14 +7,14 @@ export type Authenticate = (token: string, request: Request) => unknown;
 export async function authenticateRequest(
   request: Request,
   authenticate: Authenticate,
-): Promise<{ readonly principal: unknown } | { readonly refused: Response }> {
+): Promise<{ readonly principal: unknown } | { readonly refused: HttpRefusal }> {
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (token === undefined) return { refused: unauthorized('a bearer token is needed', 'Bearer') };
   let principal: unknown;
   try {
     principal = await authenticate(token, request);
   } catch {
-    return { refused: refusal(503, httpRefused, 'Service Unavailable: the token cannot be checked now') };
+    return { refused: refuse(503, 'Service Unavailable: the token cannot be checked now') };
   }
   if (principal === undefined || principal === null || principal === false) {
     return { refused: unauthorized('the token is not accepted', 'Bearer error="invalid_token"') };
@@ -22,6 +22,6 @@ export async function authenticateRequest(
   return { principal };
 }
 
-function unauthorized(why: string, challenge: string): Response {
-  return refusal(401, httpRefused, `Unauthorized: ${why}`, { 'www-authenticate': challenge });
+function unauthorized(why: string, challenge: string): HttpRefusal {
+  return refuse(401, `Unauthorized: ${why}`, { 'www-authenticate': challenge });
 }
