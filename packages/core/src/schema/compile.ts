@@ -9,6 +9,7 @@ import { inheritsKeys, mentionsInheritedName } from './inherited-names.ts';
 import { keywords } from './keywords.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
+import { visitSchema } from './walk.ts';
 
 /** One thing that a value breaks. */
 export interface Finding {
@@ -47,11 +48,21 @@ type Compiled = ((value: unknown) => unknown) & { errors?: ErrorObject[] | null 
  * engine's own.
  */
 export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory): Validator {
+  const patterns = foreign?.();
+  // Without branches to try, a pass that finds everything costs no more than one that stops at the first finding.
+  const atOnce = foreign === undefined && !branches(json);
   let fast: Compiled | undefined;
   let thorough: Compiled | undefined;
-  const patterns = foreign?.();
-  const quick = (): Compiled => compile(json, { allErrors: requiresEmptyKey(json), ownProperties: mentionsInheritedName(json) }, patterns);
+  let refused: { readonly value: unknown; readonly errors: readonly ErrorObject[] } | undefined;
   let reader: { readonly read: ReturnType<typeof createErrorReader> } | undefined;
+  const compiled = (options: Options): Compiled => compile(json, { ...options, ownProperties: mentionsInheritedName(json) }, patterns);
+  const quick = (): Compiled => compiled({ allErrors: atOnce || requiresEmptyKey(json) });
+  const errorsOf = (value: unknown, read: ReturnType<typeof createErrorReader>): readonly ErrorObject[] => {
+    if (refused !== undefined && refused.value === value) return refused.errors;
+    thorough ??= compiled({ allErrors: true, verbose: read === undefined });
+    patterns?.begin();
+    return thorough(value) === true ? [] : (thorough.errors ?? []);
+  };
   return {
     prepare() {
       try {
@@ -66,7 +77,9 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
         // Where every object inherits keys, none can be trusted: somebody has got at `Object.prototype`.
         if (inheritsKeys()) return false;
         if (patterns !== undefined) patterns.begin();
-        return fast(value) === true;
+        if (fast(value) === true) return true;
+        if (atOnce) refused = { value, errors: fast.errors ?? [] };
+        return false;
       } catch {
         return false;
       }
@@ -75,21 +88,31 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
       try {
         reader ??= { read: createErrorReader(json) };
         const { read } = reader;
-        thorough ??= compile(json, { allErrors: true, verbose: read === undefined }, patterns);
-        patterns?.begin();
-        if (thorough(value) === true || !thorough.errors?.length) return [unchecked('uncheckable', json, value)];
-        const { errors } = thorough;
-        return read === undefined
-          ? (errors as readonly ErrorObject[] as readonly Finding[])
-          : errors.map((error) => read(error as BareError, value));
+        const errors = errorsOf(value, read);
+        if (errors.length === 0) return [unchecked('uncheckable', json, value)];
+        return read === undefined ? (errors as readonly Finding[]) : errors.map((error) => read(error as BareError, value));
       } catch (error) {
         return [unchecked(error instanceof RangeError ? 'tooDeep' : 'uncheckable', json, value)];
       } finally {
+        // What was sent is not held any longer than it takes to say what is wrong with it.
+        refused = undefined;
         if (thorough) thorough.errors = null;
+        if (fast) fast.errors = null;
       }
     },
   };
 }
+
+/** Some part of a schema applies or not depending on another one. */
+function branches(json: JsonSchema): boolean {
+  let found = false;
+  visitSchema(json, (each) => {
+    found ||= branching.some((keyword) => keyword in each);
+  });
+  return found;
+}
+
+const branching = '$ref $dynamicRef anyOf oneOf not if contains dependentSchemas unevaluatedProperties unevaluatedItems'.split(' ');
 
 /** Why a schema does not compile, in words; undefined when it does. */
 export function compileFault(json: JsonSchema): string | undefined {
