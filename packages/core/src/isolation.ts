@@ -28,8 +28,8 @@ export type IsolatedVerdict =
 
 /** Where schemas from elsewhere are compiled and checked, so that none of them can stop the program: `createWorkerIsolation` makes one. */
 export interface Isolation {
-  /** Holds a value to a schema. */
+  /** Holds a value to a schema. Never rejects. */
   check(work: IsolatedCheck): Promise<IsolatedVerdict>;
-  /** Compiles a schema ahead of its first check. */
+  /** Compiles a schema ahead of its first check. Never rejects. */
   warm(work: IsolatedSchema): Promise<void>;
 }

@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(new URL('../dist/index.js', import.meta.url)))('the 
   });
 
   test('names no Node builtin but threads, where they are asked for', () => {
-    expect(filesKnowingNode(packed)).toEqual(['worker/seat.js', 'worker/serve.js']);
+    expect(filesKnowingNode(packed)).toEqual(['worker/serve.js', 'worker/thread.js']);
   });
 
   test('checks schemas from elsewhere in a thread, of which the process need not wait', async () => {

@@ -146,6 +146,7 @@ const order = [
   'worker/protocol.ts',
   'worker/answering.ts',
   'worker/serve.ts',
+  'worker/thread.ts',
   'worker/seat.ts',
   'worker/quarantine.ts',
   'worker/create-worker-isolation.ts',
@@ -222,9 +223,9 @@ const libraries = {
   zod: ['schema/from-zod.ts'],
   '@noble/hashes': ['schema/fingerprint.ts'],
   re2js: ['schema/linear-pattern.ts'],
-  'node:worker_threads': ['worker/seat.ts', 'worker/serve.ts'],
+  'node:worker_threads': ['worker/serve.ts', 'worker/thread.ts'],
   // Only from the sources: it reads TypeScript in a thread.
-  tsx: ['worker/seat.ts'],
+  tsx: ['worker/thread.ts'],
   'ts-pattern': ['explain/closest.ts', 'explain/about-value.ts'],
 };
 

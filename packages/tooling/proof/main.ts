@@ -4,9 +4,13 @@ import { packageChecks } from './checks.ts';
 import { conformance } from './conformance.ts';
 import { consumers } from './consumers.ts';
 import { corpus } from './corpus.ts';
+import { decoder } from './decoder.ts';
+import { projections } from './projections.ts';
 import { properties } from './properties.ts';
+import { isolation } from './isolation.ts';
 import { openResults } from './results.ts';
 import type { ProofResult, ProofSize } from './result.ts';
+import { suite } from './suite.ts';
 
 const size: ProofSize = process.argv[process.argv.indexOf('--size') + 1] === 'full' ? 'full' : 'ci';
 
@@ -17,6 +21,10 @@ const proofs: { readonly [name: string]: () => Promise<ProofResult> } = {
   consumers,
   instantiations,
   corpus,
+  suite,
+  isolation: () => isolation(size),
+  projections: () => projections(size),
+  decoder: () => decoder(size),
   properties: () => properties(size),
 };
 

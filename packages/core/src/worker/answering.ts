@@ -18,7 +18,7 @@ export function answering(): (question: Question) => IsolatedVerdict {
     if (schema !== undefined) schemas.set(key, { schema, validator: compileSchema(schema.json, patterns) });
     const known = schemas.get(key);
     if (known === undefined) return { accepted: false, unchecked: 'failed' };
-    known.validator.prepare();
+    if (check === undefined) known.validator.prepare();
     if (check === undefined || known.validator.check(check.value)) return { accepted: true };
     const { json, secrets } = known.schema;
     const findings = known.validator.findings(check.value);

@@ -8,7 +8,7 @@ import { createSeat, type Seat } from './seat.ts';
 export interface WorkerIsolationOptions {
   /** Milliseconds that one check may take. Default 1,000. */
   readonly timeoutMs?: number | undefined;
-  /** Milliseconds more for a check that has to compile its schema first. Default 2,000. */
+  /** Milliseconds that compiling one schema may take, before its first check. Default 2,000. */
   readonly compileMs?: number | undefined;
   /** Heap of one worker in megabytes. Default 128. */
   readonly memoryMb?: number | undefined;
@@ -51,17 +51,20 @@ export function createWorkerIsolation(options: WorkerIsolationOptions = {}): Wor
     else next(seat);
   };
   const ask = async ({ tool, schema }: IsolatedSchema, check: IsolatedCheck | undefined): Promise<IsolatedVerdict> => {
-    const key = keyOf(schema);
     const seat = await take();
     try {
+      const key = keyOf(schema);
       // Asked when its turn has come: those before it may have been refused in the meantime.
       if (quarantine.holds(key)) return { accepted: false, unchecked: 'quarantined' };
       const content = check && { value: check.value, language: check.language, issues: check.issues };
-      const verdict = await seat.ask({ key, check: content }, schema, { checkMs: timeoutMs, compileMs });
+      const verdict = await seat.ask({ key, schema, check: content }, { checkMs: timeoutMs, compileMs });
       const reason = 'unchecked' in verdict ? verdict.unchecked : undefined;
       if (reason === undefined) quarantine.clear(key);
       else if (reason === 'timed_out' || reason === 'out_of_memory') told(options.onQuarantine, quarantine.add(key, tool, reason));
       return verdict;
+    } catch {
+      // Such as a schema too deep to be hashed.
+      return { accepted: false, unchecked: 'failed' };
     } finally {
       giveBack(seat);
     }

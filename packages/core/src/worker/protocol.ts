@@ -4,7 +4,7 @@ import type { IsolatedCheck, IsolatedSchema, IsolatedVerdict } from '../isolatio
 export interface Question {
   /** Of the schema; the same schema has the same key. */
   readonly key: string;
-  /** Sent with the first question about it. */
+  /** Sent once, to be compiled and remembered. */
   readonly schema: IsolatedSchema['schema'] | undefined;
   /** Keys of schemas that will not be asked about again without being sent. */
   readonly forget: readonly string[];

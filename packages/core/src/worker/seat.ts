@@ -1,97 +1,76 @@
-import { Worker } from 'node:worker_threads';
-import type { IsolatedVerdict } from '../isolation.ts';
+import type { IsolatedSchema, IsolatedVerdict } from '../isolation.ts';
 import type { Question, Reply } from './protocol.ts';
+import { type Ended, startThread, type Thread } from './thread.ts';
 
 /** What one question may take, in milliseconds. */
 export interface QuestionLimits {
   readonly checkMs: number;
-  /** More for a question that comes with its schema. */
+  /** Before that, for a schema that the thread does not know. */
   readonly compileMs: number;
 }
 
-/** A place for one worker at a time, which is asked one thing at a time: a worker that takes too long is killed, and the next one is new. */
+/** A question, with the schema that it is about; nothing to check is only to compile. */
+export interface SeatQuestion extends Pick<Question, 'key' | 'check'> {
+  readonly schema: IsolatedSchema['schema'];
+}
+
+/** A place for one thread at a time, which is asked one thing at a time: one that ended is followed by another. */
 export interface Seat {
-  ask(
-    question: Omit<Question, 'schema' | 'forget'>,
-    schema: NonNullable<Question['schema']>,
-    limits: QuestionLimits,
-  ): Promise<IsolatedVerdict>;
-  /** Kills the worker. What it was asked has failed. */
+  ask(question: SeatQuestion, limits: QuestionLimits): Promise<IsolatedVerdict>;
+  /** Ends the thread. What it was asked has failed, and what it will be asked fails. */
   close(): Promise<void>;
 }
 
-/** Bounds of what a worker holds. */
+/** Bounds of what a thread holds. */
 export interface SeatLimits {
   readonly memoryMb: number;
   readonly schemas: number;
 }
 
-/** Milliseconds within which a worker has to be there. */
-const startMs = 30_000;
-
 interface Occupant {
-  readonly worker: Worker;
-  /** Keys of the schemas that it was sent, the one asked about last at the end. */
-  readonly sent: Set<string>;
-  /** Takes the next thing that it says, or how it ended. */
-  hear: (said: Reply | Ended) => void;
+  readonly thread: Thread;
+  /** Keys of the schemas that it knows, the one asked about last at the end. */
+  readonly known: Set<string>;
 }
 
-type Ended = 'timed_out' | 'out_of_memory' | 'failed';
-
-/** Makes an empty seat; its worker starts with the first question. A worker does not keep the process alive, save while it is asked. */
+/** Makes an empty seat; its thread starts with the first question. */
 export function createSeat({ memoryMb, schemas }: SeatLimits): Seat {
   let occupant: Occupant | undefined;
   let closed = false;
-  const end = (who: Occupant, how: Ended): void => {
-    if (occupant === who) occupant = undefined;
-    who.hear(how);
-  };
-  const hear = (who: Occupant, limitMs: number): Promise<Reply | Ended> =>
-    new Promise((resolve) => {
-      // One turn more: where the program itself was busy, the answer may be there and unread.
-      const timer = setTimeout(() => setImmediate(expire), limitMs);
-      const expire = (): void => {
-        end(who, 'timed_out');
-        void who.worker.terminate();
-      };
-      who.hear = (said) => {
-        who.hear = () => undefined;
-        clearTimeout(timer);
-        resolve(said);
-      };
-    });
   const enter = async (): Promise<Occupant | undefined> => {
-    const worker = startWorker(memoryMb);
-    const who: Occupant = { worker, sent: new Set(), hear: () => undefined };
-    occupant = who;
-    worker.on('message', (reply: Reply) => who.hear(reply));
-    worker.on('error', (error: { readonly code?: unknown }) =>
-      end(who, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out_of_memory' : 'failed'),
-    );
-    worker.on('exit', () => end(who, 'failed'));
-    return (await hear(who, startMs)) === 'ready' ? who : undefined;
+    const thread = await startThread(memoryMb);
+    occupant = thread && { thread, known: new Set() };
+    if (closed) await thread?.end();
+    return occupant;
+  };
+  const teach = async ({ thread, known }: Occupant, { key, schema }: SeatQuestion, limitMs: number): Promise<Reply | Ended> => {
+    const { json, secrets } = schema;
+    const forget = oldest(known, known.size + 1 - schemas);
+    const said = await thread.ask({ key, schema: { json, secrets }, forget, check: undefined }, limitMs);
+    if (isAccepted(said)) known.add(key);
+    return said;
   };
   return {
-    async ask(question, schema, limits) {
-      const who = closed ? undefined : (occupant ?? (await enter()));
-      if (who === undefined) return { accepted: false, unchecked: 'failed' };
-      who.worker.ref();
-      const isNew = !who.sent.delete(question.key);
-      const forget = isNew ? oldest(who.sent, who.sent.size + 1 - schemas) : [];
-      who.sent.add(question.key);
-      const answer = hear(who, limits.checkMs + (isNew ? limits.compileMs : 0));
-      who.worker.postMessage({ ...question, forget, schema: isNew ? { json: schema.json, secrets: schema.secrets } : undefined });
-      const said = await answer;
-      who.worker.unref();
+    async ask(question, { checkMs, compileMs }) {
+      const who = closed || occupant?.thread.over === false ? occupant : await enter();
+      if (closed || who === undefined) return { accepted: false, unchecked: 'failed' };
+      const { key, check } = question;
+      let said: Reply | Ended = { accepted: true };
+      if (who.known.delete(key)) who.known.add(key);
+      else said = await teach(who, question, compileMs);
+      if (isAccepted(said) && check !== undefined) said = await who.thread.ask({ key, schema: undefined, forget: [], check }, checkMs);
       if (typeof said === 'object') return said;
       return { accepted: false, unchecked: said === 'ready' ? 'failed' : said };
     },
     async close() {
       closed = true;
-      if (occupant !== undefined) await occupant.worker.terminate();
+      await occupant?.thread.end();
     },
   };
+}
+
+function isAccepted(said: Reply | Ended): boolean {
+  return typeof said === 'object' && said.accepted;
 }
 
 /** Takes so many keys out of a set, first those that have been there for longest. */
@@ -99,17 +78,4 @@ function oldest(keys: Set<string>, count: number): readonly string[] {
   const taken = [...keys].slice(0, Math.max(count, 0));
   for (const key of taken) keys.delete(key);
   return taken;
-}
-
-function startWorker(memoryMb: number): Worker {
-  const options = {
-    name: 'toolgate-isolation',
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: Math.min(memoryMb, 32), stackSizeMb: 4 },
-    execArgv: [],
-    env: {},
-  };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./serve.js', import.meta.url), options);
-  // From its sources, as tests and examples run it, it is TypeScript, which not every Node reads by itself.
-  const serve = JSON.stringify(new URL('./serve.ts', import.meta.url).href);
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${serve}); })`, { ...options, eval: true });
 }

@@ -28,6 +28,12 @@ function gateOf(tools: readonly unknown[], records: CallRecord[] = [], own: Work
   return createGate(createToolbox(tools as never), { isolation: own, onRecord: (record) => records.push(record) }) as never;
 }
 
+function deep(levels: number): Record<string, unknown> {
+  let json: Record<string, unknown> = {};
+  for (let level = 0; level < levels; level += 1) json = { not: json };
+  return json;
+}
+
 /** How a call ended: its value, or keywords and what may be done. */
 async function ended(gate: Gate, name: string, value: unknown): Promise<unknown> {
   const outcome = await gate.call({ id: 'call_1', name, arguments: value });
@@ -90,7 +96,7 @@ describe('an isolated schema', () => {
     );
     const json = { type: 'object', properties: { x: { $ref: '#/$defs/d0' } }, $defs: { ...$defs, [`d${levels}`]: { type: 'null' } } };
     const work = { tool: 'heavy', schema: { json, secrets: [] }, value: { x: 1 }, language: 'en', issues: 5 } as const;
-    const own = createWorkerIsolation({ timeoutMs: 25_000, memoryMb: 24 });
+    const own = createWorkerIsolation({ timeoutMs: 25_000, compileMs: 20_000, memoryMb: 24 });
     expect(await own.check(work)).toEqual({ accepted: false, unchecked: 'out_of_memory' });
     expect(await own.check(work)).toEqual({ accepted: false, unchecked: 'quarantined' });
     expect(await own.check({ ...work, schema: { json: { type: 'object' }, secrets: [] } })).toEqual({ accepted: true });
@@ -110,6 +116,15 @@ describe('an isolated schema', () => {
         expect(await ended(gate, `tool_${index}`, value)).toEqual(value);
       }
     }
+  });
+
+  test.each([
+    ['a schema too deep to be hashed', { json: deep(20_000), secrets: [] }, 1],
+    ['a value that cannot be copied', { json: { title: 'any' }, secrets: [] }, () => 1],
+  ])('accepts nothing when there is %s, and nothing breaks', async (_, schema, value) => {
+    const work = { tool: 'odd', schema, language: 'en', issues: 5 } as const;
+    expect(await isolation.check({ ...work, value })).toEqual({ accepted: false, unchecked: 'failed' });
+    expect(await isolation.check({ ...work, schema: { json: { title: 'any' }, secrets: [] }, value: 1 })).toEqual({ accepted: true });
   });
 
   test('may be one of a result', async () => {

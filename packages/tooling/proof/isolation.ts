@@ -1,0 +1,176 @@
+import { createGate, createToolbox, defineTool, fromJsonSchema, type JsonSchema } from '@toolgate/core';
+import type { createWorkerIsolation as createIsolation, WorkerIsolation } from '@toolgate/core/worker';
+import { root, runCommand } from '../src/command.ts';
+import type { ProofResult, ProofSize } from './result.ts';
+
+/** Megabytes by which the process may have grown in the end. */
+const growthMb = 64;
+
+interface BuiltWorker {
+  readonly createWorkerIsolation: typeof createIsolation;
+}
+
+interface Attack {
+  readonly name: string;
+  readonly json: JsonSchema;
+  readonly value: unknown;
+}
+
+const doubling = (keyword: 'anyOf' | 'allOf', levels: number): JsonSchema => ({
+  $ref: '#/$defs/d0',
+  $defs: {
+    ...Object.fromEntries(
+      Array.from({ length: levels }, (_, index) => {
+        const next = { $ref: `#/$defs/d${index + 1}` };
+        return [`d${index}`, { [keyword]: [next, next] }];
+      }),
+    ),
+    [`d${levels}`]: { type: 'string' },
+  },
+});
+
+const nested = (levels: number): JsonSchema => {
+  let json: JsonSchema = { type: 'string' };
+  for (let level = 0; level < levels; level += 1) json = { properties: { a: json } };
+  return json;
+};
+
+const named = (count: number, make: (index: number) => readonly [string, unknown]): Record<string, unknown> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => make(index)));
+
+/** Schemas as no catalog would let them through: what the isolation has to withstand by itself. */
+const attacks: readonly Attack[] = [
+  { name: 'a pattern that never ends', json: { pattern: '(?<!b)^(a+)+$' }, value: `${'a'.repeat(60)}!` },
+  { name: 'a pattern that takes the square of a text', json: { pattern: '(?<!b)\\s+$' }, value: `${' '.repeat(100_000)}!` },
+  { name: 'anyOf doubled 26 times', json: doubling('anyOf', 26), value: 1 },
+  { name: 'allOf doubled 30 times', json: doubling('allOf', 30), value: 'a' },
+  {
+    name: 'anyOf doubled by the depth of the data',
+    json: { properties: { c: { anyOf: [{ $ref: '#' }, { $ref: '#' }] } }, required: ['d'] },
+    value: chain(40),
+  },
+  { name: 'a schema that refers to itself', json: { allOf: [{ $ref: '#' }] }, value: 1 },
+  {
+    name: 'schemas that refer to each other',
+    json: { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } },
+    value: 1,
+  },
+  { name: '5,000 levels', json: nested(5_000), value: {} },
+  { name: '20,000 properties', json: { properties: named(20_000, (index) => [`p${index}`, { type: 'string' }]) }, value: { p1: 1 } },
+  {
+    name: '2,000 patterns of keys',
+    json: { patternProperties: named(2_000, (index) => [`^(a|b)+${index}`, { type: 'null' }]) },
+    value: { ab1: 1 },
+  },
+  {
+    name: '100,000 wrong items',
+    json: { items: { type: 'object', required: ['a', 'b', 'c'] } },
+    value: Array.from({ length: 100_000 }, () => ({})),
+  },
+  { name: 'a format of the square', json: { format: 'url' }, value: `http://${'a'.repeat(100_000)}` },
+  { name: 'a check that answers a promise', json: { $async: true, type: 'string' }, value: 1 },
+];
+
+function chain(levels: number): unknown {
+  let value: unknown = {};
+  for (let level = 0; level < levels; level += 1) value = { c: value };
+  return value;
+}
+
+/** Worker threads withstand what they are there for: each attack is refused, the program goes on meanwhile, and nothing is left behind. */
+export async function isolation(size: ProofSize): Promise<ProofResult> {
+  // As it is built: from the sources each new thread would have to read TypeScript.
+  await runCommand('turbo', ['run', 'build', '--filter=@toolgate/core'], {});
+  const { createWorkerIsolation } = (await import(`${root}packages/core/dist/worker/create-worker-isolation.js`)) as BuiltWorker;
+  const isolated = createWorkerIsolation({ timeoutMs: 500, compileMs: 2_000, memoryMb: 64, quarantineMs: 1 });
+  const wrong: string[] = [];
+  let passed = 0;
+  const check = (fits: boolean, what: string): void => {
+    if (fits) passed += 1;
+    else wrong.push(what);
+  };
+  await isBenign(isolated);
+  const before = residentMb();
+  const lines: string[] = [];
+  for (const { name, json, value } of attacks) {
+    const began = performance.now();
+    const {
+      result: verdict,
+      longestMs,
+      turns,
+    } = await watched(() => isolated.check({ tool: name, schema: { json, secrets: [] }, value, language: 'en', issues: 5 }));
+    const how = 'unchecked' in verdict ? verdict.unchecked : verdict.accepted ? 'accepted' : 'refused';
+    check(!verdict.accepted, `${name}: let through`);
+    check(turns > 0 || longestMs < 50, `${name}: the program stood still for ${longestMs} ms`);
+    check(await isBenign(isolated), `${name}: nothing is checked after it`);
+    lines.push(
+      `${name}: ${how} after ${Math.round(performance.now() - began)} ms; the program had its turn every ${longestMs} ms at worst`,
+    );
+  }
+  const kills = size === 'full' ? 200 : 5;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const json = { title: `kill ${kill}`, pattern: '(?<!b)^(a+)+$' };
+    const verdict = await isolated.check({
+      tool: 'kill',
+      schema: { json, secrets: [] },
+      value: `${'a'.repeat(60)}!`,
+      language: 'en',
+      issues: 5,
+    });
+    check('unchecked' in verdict && verdict.unchecked === 'timed_out', `kill ${kill}: ${JSON.stringify(verdict)}`);
+  }
+  const calls = size === 'full' ? 100_000 : 1_000;
+  check(await answersAll(isolated, calls), `not every one of ${calls} calls was answered as it should be`);
+  await isolated.close();
+  const grown = residentMb() - before;
+  check(grown < growthMb, `the process has grown by ${grown} MB`);
+  lines.push(`${kills} threads killed, ${calls} calls in sequence; the process has grown by ${grown} MB`);
+  return { name: 'isolation', passed, failed: wrong.length, skipped: 0, lines: [...lines, ...wrong] };
+}
+
+async function isBenign(isolated: WorkerIsolation): Promise<boolean> {
+  const schema = { json: { type: 'object', properties: { x: { type: 'integer' } } }, secrets: [] };
+  const verdicts = [{ x: 1 }, { x: 'a' }].map((value) => isolated.check({ tool: 'benign', schema, value, language: 'en', issues: 5 }));
+  return (await Promise.all(verdicts)).map(({ accepted }) => accepted).join() === 'true,false';
+}
+
+async function answersAll(isolated: WorkerIsolation, calls: number): Promise<boolean> {
+  const input = fromJsonSchema({ type: 'object', properties: { at: { type: 'integer' } }, required: ['at'] });
+  const tool = defineTool({ name: 'far', description: 'd', input, sideEffect: 'read', handler: ({ at }) => at });
+  const gate = createGate(createToolbox([tool]), { isolation: isolated });
+  for (let index = 0; index < calls; index += 1) {
+    const outcome = await gate.call({ id: String(index), name: 'far', arguments: index % 7 === 0 ? '{"at":"x"}' : `{"at":${index}}` });
+    if (outcome.ok ? outcome.value !== index : index % 7 !== 0) return false;
+  }
+  return true;
+}
+
+interface Watched<Result> {
+  readonly result: Result;
+  readonly longestMs: number;
+  /** How often the program had its turn. */
+  readonly turns: number;
+}
+
+/** Does something, and tells how long the program stood still at most meanwhile, in milliseconds. */
+async function watched<Result>(work: () => Promise<Result>): Promise<Watched<Result>> {
+  let longest = 0;
+  let turns = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    turns += 1;
+  }, 1);
+  try {
+    return { result: await work(), longestMs: Math.round(longest), turns };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function residentMb(): number {
+  globalThis.gc?.();
+  return Math.round(process.memoryUsage().rss / 2 ** 20);
+}
