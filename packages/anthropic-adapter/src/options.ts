@@ -21,7 +21,7 @@ export interface PortOptions extends ToolsOptions {
   readonly toolbox: Toolbox | ToolSource;
   /** Default false. */
   readonly stream?: boolean | undefined;
-  /** Most tokens of one turn. Default 4096, which every model can answer. */
+  /** Most tokens of one turn. Default: `max_tokens` of `request`, or 4096, which every model can answer. */
   readonly maxTokens?: number | undefined;
   /** Everything else in the request, such as `system`; its `tools` stand before those of the toolbox, for the rest what the port sets itself wins. */
   readonly request?: Readonly<Record<string, unknown>> | undefined;

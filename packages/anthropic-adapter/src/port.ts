@@ -19,15 +19,15 @@ export function createMessagesPort(
   options: PortOptions & { readonly client: MessagesClient; readonly messages: readonly object[] },
 ): TranscriptPort {
   checkAdapterOptions('createMessagesPort', options, portRules.rules, portRules.needed);
-  const { client, toolbox, messages, model, stream, maxTokens = 4096, request, ...projecting } = options;
-  const { stream: _, max_tokens: most = maxTokens, tools: others = [], ...rest } = request ?? {};
+  const { client, toolbox, messages, model, stream, maxTokens, request, ...projecting } = options;
+  const { stream: _, max_tokens: given, tools: others = [], ...rest } = request ?? {};
   return createTranscriptPort({
     opening: messages,
     reader,
     project: () => projectToolbox('createMessagesPort', toolbox, projecting),
     ask(transcript, projected, signal) {
       const tools = [...(others as readonly object[]), ...writeTools(projected, projecting)];
-      const shared = { ...rest, model, max_tokens: most, messages: transcript };
+      const shared = { ...rest, model, max_tokens: maxTokens ?? given ?? 4096, messages: transcript };
       const body = { ...shared, ...(tools.length > 0 && { tools }), ...(stream === true && { stream: true }) };
       return client.messages.create(body as never, signal && { signal });
     },

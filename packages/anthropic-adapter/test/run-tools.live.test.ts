@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import Anthropic from '@anthropic-ai/sdk';
 import { content, createGate, createToolbox, defineTool } from '@toolgate/core';
+import Anthropic0 from 'anthropic0';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { receive, receiveStream, runTools, toAnthropicTools, toToolResults } from '../src/index.ts';
@@ -20,7 +21,10 @@ afterEach(() => {
 });
 
 /** A server that gives the answers in order: a list as server-sent events, anything else as JSON. */
-async function serve(answers: readonly Answer[]) {
+async function serve<Client = Anthropic>(
+  answers: readonly Answer[],
+  Client: new (options: { apiKey: string; baseURL: string; maxRetries: number }) => Client = Anthropic as never,
+) {
   const seen: Seen[] = [];
   server = createServer((request, response) => {
     let text = '';
@@ -39,7 +43,7 @@ async function serve(answers: readonly Answer[]) {
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { seen, client: new Anthropic({ apiKey: 'none', baseURL: `http://127.0.0.1:${port}`, maxRetries: 0 }) };
+  return { seen, client: new Client({ apiKey: 'none', baseURL: `http://127.0.0.1:${port}`, maxRetries: 0 }) };
 }
 
 const messages = [{ role: 'user', content: 'Weather?' }];
@@ -80,44 +84,41 @@ const ghent = { city: 'Ghent' };
 const value = { city: 'Ghent', degrees: 21 };
 
 describe('the loop', () => {
-  test.each([false, true])(
-    'answers parallel calls in one message, in order, with the error flag where it belongs (stream: %s)',
-    async (stream) => {
-      const { gate, seen: handled } = createWorld();
-      const turn = calls(
-        said('Looking.'),
-        use('a', 'get_weather', ghent),
-        use('b', 'get_wether', {}),
-        use('c', 'get_weather', { city: 3 }),
-      );
-      const { seen, client } = await serve(stream ? [streamed(turn), streamed(answered)] : [turn, answered]);
-      const result = await runTools({
-        client,
-        model,
-        messages,
-        gate,
-        stream,
-        maxTokens: 50,
-        request: { system: 'Be brief.', stream: !stream },
-      });
-      expect(result).toMatchObject({ stop: 'answered', text: '21 degrees.', turns: 2 });
-      expect(handled).toEqual([ghent]);
-      expect(seen.map(({ path }) => path)).toEqual(['/v1/messages', '/v1/messages']);
-      expect(seen[0]?.body).toMatchObject({ model, messages, max_tokens: 50, system: 'Be brief.', tools: toAnthropicTools(gate.toolbox) });
-      expect(seen[0]?.body['stream']).toBe(stream ? true : undefined);
-      const sent = seen[1]?.body['messages'] as readonly { readonly role: string; readonly content: readonly object[] }[];
-      const [, assistant, reply] = sent;
-      expect(assistant).toEqual({ role: 'assistant', content: turn.content });
-      expect(reply?.role).toBe('user');
-      expect(reply?.content).toMatchObject([
-        { type: 'tool_result', tool_use_id: 'a', content: JSON.stringify(value) },
-        { type: 'tool_result', tool_use_id: 'b', is_error: true, content: expect.stringContaining('"code":"unknown_tool"') as string },
-        { type: 'tool_result', tool_use_id: 'c', is_error: true, content: expect.stringContaining('"path":"/city"') as string },
-      ]);
-      expect(reply?.content[0]).not.toHaveProperty('is_error');
-      expect(result.transcript.at(-1)).toEqual({ role: 'assistant', content: answered.content });
-    },
-  );
+  test.each<[string, boolean, new (options: object) => Anthropic | Anthropic0]>([
+    ['whole, with @anthropic-ai/sdk 1', false, Anthropic],
+    ['streamed, with @anthropic-ai/sdk 1', true, Anthropic],
+    ['whole, with @anthropic-ai/sdk 0.71', false, Anthropic0],
+    ['streamed, with @anthropic-ai/sdk 0.71', true, Anthropic0],
+  ])('answers parallel calls in one message, in order, with the error flag where it belongs: %s', async (_, stream, Client) => {
+    const { gate, seen: handled } = createWorld();
+    const turn = calls(said('Looking.'), use('a', 'get_weather', ghent), use('b', 'get_wether', {}), use('c', 'get_weather', { city: 3 }));
+    const { seen, client } = await serve(stream ? [streamed(turn), streamed(answered)] : [turn, answered], Client);
+    const result = await runTools({
+      client,
+      model,
+      messages,
+      gate,
+      stream,
+      maxTokens: 50,
+      request: { system: 'Be brief.', stream: !stream },
+    });
+    expect(result).toMatchObject({ stop: 'answered', text: '21 degrees.', turns: 2 });
+    expect(handled).toEqual([ghent]);
+    expect(seen.map(({ path }) => path)).toEqual(['/v1/messages', '/v1/messages']);
+    expect(seen[0]?.body).toMatchObject({ model, messages, max_tokens: 50, system: 'Be brief.', tools: toAnthropicTools(gate.toolbox) });
+    expect(seen[0]?.body['stream']).toBe(stream ? true : undefined);
+    const sent = seen[1]?.body['messages'] as readonly { readonly role: string; readonly content: readonly object[] }[];
+    const [, assistant, reply] = sent;
+    expect(assistant).toEqual({ role: 'assistant', content: turn.content });
+    expect(reply?.role).toBe('user');
+    expect(reply?.content).toMatchObject([
+      { type: 'tool_result', tool_use_id: 'a', content: JSON.stringify(value) },
+      { type: 'tool_result', tool_use_id: 'b', is_error: true, content: expect.stringContaining('"code":"unknown_tool"') as string },
+      { type: 'tool_result', tool_use_id: 'c', is_error: true, content: expect.stringContaining('"path":"/city"') as string },
+    ]);
+    expect(reply?.content[0]).not.toHaveProperty('is_error');
+    expect(result.transcript.at(-1)).toEqual({ role: 'assistant', content: answered.content });
+  });
 
   test('thinking goes back as it came, and so do tools that run at the provider', async () => {
     const { gate } = createWorld();
@@ -142,6 +143,7 @@ describe('the loop', () => {
     expect(result).toMatchObject({ stop: 'answered', turns: 2 });
     expect(seen[0]?.body['tools']).toEqual([webSearch, ...toAnthropicTools(toolbox)]);
     expect(seen[1]?.body['messages']).toEqual([...messages, { role: 'assistant', content: [search] }]);
+    expect(seen[0]?.body['max_tokens']).toBe(4096);
   });
 
   test('a turn that is paused again and again ends', async () => {
