@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 import { type Closing, closingOf } from './closing.ts';
 import { isExclusive } from './exclusive.ts';
 import { innerSchemas, listingSchemas } from './listing.ts';
-import { type Part, type PartsBudget, mayMeet, partsInAll, partsOf } from './parts.ts';
+import { type Part, type PartsBudget, mayMeet, partsOf } from './parts.ts';
 import { type Resolve, isSoleReference } from './references.ts';
 import { type Subschema, subschemasOf } from './walk.ts';
 
@@ -32,7 +32,7 @@ interface Plan {
  * lists them all, with `unevaluatedProperties: false` on the whole where several do. Only ever narrows what the document accepts; where
  * that cannot be had, the object stays open and a note says so. References must be local.
  */
-export function closeObjects(document: JsonSchema, dialect: Dialect, resolve: Resolve): readonly SchemaNote[] {
+export function closeObjects(document: JsonSchema, dialect: Dialect, resolve: Resolve, budget: PartsBudget): readonly SchemaNote[] {
   const plan: Plan = {
     resolve,
     listing: listingSchemas(document, resolve),
@@ -42,13 +42,13 @@ export function closeObjects(document: JsonSchema, dialect: Dialect, resolve: Re
     merged: new Set(),
     fixed: new Set(),
     notes: [],
-    budget: { left: partsInAll },
+    budget,
     comparisons,
   };
   visit(plan, document, '', true);
   const isFree = (schema: JsonSchema): boolean => !plan.merged.has(schema) && !plan.fixed.has(schema);
-  const close = (schema: JsonSchema, { keyword, unlisted }: Closing, path: string): void => {
-    const possible = isFree(schema) && (keyword === 'additionalProperties' || dialect === '2020-12');
+  const close = (schema: JsonSchema, { keyword, exact, unlisted }: Closing, path: string): void => {
+    const possible = isFree(schema) && exact && (keyword === 'additionalProperties' || dialect === '2020-12');
     plan.notes.push(possible ? closedNote(path) : openNote(path));
     if (!possible) return;
     const draft = schema as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
+import { propertiesFault } from './evaluation.ts';
 import { typesOf } from './exclusive.ts';
 import type { Part } from './parts.ts';
 import type { Resolve } from './references.ts';
@@ -6,6 +7,8 @@ import type { Resolve } from './references.ts';
 /** How an object is closed. */
 export interface Closing {
   readonly keyword: 'additionalProperties' | 'unevaluatedProperties';
+  /** False where Ajv would not know which keys are listed: what is closed would refuse some of them, or let others in. */
+  readonly exact: boolean;
   /** Keys that are required and listed nowhere: unless they are listed as well, nothing would fit any more. */
   readonly unlisted: readonly string[];
 }
@@ -23,7 +26,8 @@ export function closingOf(parts: readonly Part[], isRoot: boolean, resolve: Reso
   const covered = others.every(
     ({ schema }) => !saysOfOthers(schema) && !('patternProperties' in schema) && namesOf(schema).every((name) => names.has(name)),
   );
-  return { keyword: covered ? 'additionalProperties' : 'unevaluatedProperties', unlisted: unlistedOf(parts) };
+  const exact = covered || propertiesFault(parts) === undefined;
+  return { keyword: covered ? 'additionalProperties' : 'unevaluatedProperties', exact, unlisted: unlistedOf(parts) };
 }
 
 /** True for a schema that lists at least one property or pattern. */

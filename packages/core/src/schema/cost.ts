@@ -1,6 +1,6 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
 import type { Resolve } from './references.ts';
-import { type Subschema, subschemasOf } from './walk.ts';
+import { subschemasOf } from './walk.ts';
 
 /** Levels of a value that are counted: what a gate lets in by default. */
 const levels = 64;
@@ -15,11 +15,19 @@ interface Edges {
   readonly same: readonly number[];
   /** Of the same value: either the one or the other. */
   readonly choice: readonly number[];
-  /** Of a member or an item: for any of them one at most is checked. */
+  readonly object: Inner;
+  readonly array: Inner;
+}
+
+/** What is checked of the members of an object, or of the items of an array. */
+interface Inner {
+  /** For any of them one at most. */
   readonly one: readonly number[];
-  /** Of a member or an item: all may be checked. */
+  /** For any of them all, at worst. */
   readonly each: readonly number[];
 }
+
+type Kind = 'object' | 'array';
 
 /**
  * How many checks one value and what is in it, along the costliest way down, may cost at worst: each schema counts once for each way that
@@ -34,56 +42,65 @@ export function worstCost(document: JsonSchema, order: readonly JsonSchema[], re
   };
   const edges = order.map((schema) => edgesOf(schema, resolve, indexOf));
   let below: readonly number[] = [];
-  let costs: readonly number[] = [];
   for (let level = 0; level < levels; level++) {
-    costs = costsOf(edges, below, level);
+    const objects = costsOf(edges, 'object', below, level);
+    const arrays = costsOf(edges, 'array', below, level);
+    const costs = objects.map((cost, index) => Math.max(cost, arrays[index] ?? 0));
     if (costs.every((cost, index) => cost === below[index])) break;
     below = costs;
   }
-  return costs[indices.get(document) ?? -1] ?? 0;
+  return below[indices.get(document) ?? -1] ?? 0;
 }
 
-function costsOf(edges: readonly Edges[], below: readonly number[], level: number): readonly number[] {
+/** The costs of each schema for a value of one kind, where those for the values in it are known. */
+function costsOf(edges: readonly Edges[], kind: Kind, below: readonly number[], level: number): readonly number[] {
   const costs: number[] = [];
-  const sum = (indices: readonly number[], from: readonly number[]): number =>
-    indices.reduce((total, index) => total + (from[index] ?? 0), 0);
-  const highest = (indices: readonly number[], from: readonly number[]): number =>
-    indices.reduce((most, index) => Math.max(most, from[index] ?? 0), 0);
-  for (const { own, within, same, choice, one, each } of edges) {
-    costs.push(own + within * level + sum(same, costs) + highest(choice, costs) + highest(one, below) + sum(each, below));
+  for (const { own, within, same, choice, [kind]: inner } of edges) {
+    const here = sum(same, costs) + highest(choice, costs);
+    costs.push(own + within * level + here + highest(inner.one, below) + sum(inner.each, below));
   }
   return costs;
+}
+
+function sum(indices: readonly number[], from: readonly number[]): number {
+  return indices.reduce((total, index) => total + (from[index] ?? 0), 0);
+}
+
+function highest(indices: readonly number[], from: readonly number[]): number {
+  return indices.reduce((most, index) => Math.max(most, from[index] ?? 0), 0);
 }
 
 /** A name or a value in a list is compared faster than a schema is checked. */
 const comparisons = 16;
 
 function edgesOf(schema: JsonSchema, resolve: Resolve, indexOf: (schema: unknown) => readonly number[]): Edges {
-  const edges = { same: [] as number[], choice: [] as number[], one: [] as number[], each: [] as number[] };
-  let patterns = 0;
-  for (const found of subschemasOf(schema)) {
-    const kind = kindOf(found);
-    if (found.keyword === 'patternProperties') patterns++;
-    if (kind !== undefined) edges[kind].push(...indexOf(found.schema));
-  }
-  if (typeof schema['$ref'] === 'string') edges.same.push(...indexOf(resolve(schema['$ref'])));
-  const listed = listOf(schema['enum']) + listOf(schema['required']);
-  return { ...edges, own: 1 + patterns + Math.ceil(listed / comparisons), within: schema['uniqueItems'] === true ? 1 : 0 };
+  const same: number[] = [];
+  const choice: number[] = [];
+  const object = { one: [] as number[], each: [] as number[] };
+  const array = { one: [] as number[], each: [] as number[] };
+  const places = new Map<string, number[]>([
+    ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas', 'dependencies'].map((keyword) => [keyword, same] as const),
+    ...['then', 'else'].map((keyword) => [keyword, choice] as const),
+    ...['properties', 'additionalProperties', 'unevaluatedProperties'].map((keyword) => [keyword, object.one] as const),
+    ...['patternProperties', 'propertyNames'].map((keyword) => [keyword, object.each] as const),
+    ...['prefixItems', 'items', 'additionalItems', 'unevaluatedItems'].map((keyword) => [keyword, array.one] as const),
+    ['contains', array.each],
+  ]);
+  const inner = subschemasOf(schema);
+  for (const { keyword, schema: found } of inner) places.get(keyword)?.push(...indexOf(found));
+  if (typeof schema['$ref'] === 'string') same.push(...indexOf(resolve(schema['$ref'])));
+  const listed = lengthOf(schema['enum']) + lengthOf(schema['required']);
+  const patterns = inner.filter(({ keyword }) => keyword === 'patternProperties').length;
+  return {
+    own: 1 + patterns + Math.ceil(listed / comparisons),
+    within: schema['uniqueItems'] === true ? 1 : 0,
+    same,
+    choice,
+    object,
+    array,
+  };
 }
 
-function kindOf({ keyword }: Subschema): 'same' | 'choice' | 'one' | 'each' | undefined {
-  return kinds.get(keyword);
-}
-
-const kinds = new Map<string, 'same' | 'choice' | 'one' | 'each'>([
-  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas', 'dependencies'].map((keyword) => [keyword, 'same'] as const),
-  ...['then', 'else'].map((keyword) => [keyword, 'choice'] as const),
-  ...['properties', 'additionalProperties', 'unevaluatedProperties', 'prefixItems', 'items', 'additionalItems', 'unevaluatedItems'].map(
-    (keyword) => [keyword, 'one'] as const,
-  ),
-  ...['patternProperties', 'propertyNames', 'contains'].map((keyword) => [keyword, 'each'] as const),
-]);
-
-function listOf(value: unknown): number {
+function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0;
 }

@@ -7,9 +7,11 @@ import type { CopyBudget } from './copy-json.ts';
 import { worstCost } from './cost.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { refuseEndless } from './endless.ts';
+import { vetEvaluation } from './evaluation.ts';
 import { linearPatterns } from './linear-pattern.ts';
 import { normalize } from './normalize.ts';
 import { objectRoot } from './object-root.ts';
+import { partsInAll } from './parts.ts';
 import { patternNotes } from './pattern-notes.ts';
 import { copyBudget, readDocument } from './read-document.ts';
 import { type Library, type Resolve, localReferences } from './references.ts';
@@ -83,7 +85,9 @@ function toolSchema(
   vetReferences(document, resolve, limits);
   notes.push(...objectRoot(document, closing, resolve));
   const dialect = dialectOf(document);
-  if (closing) notes.push(...closeObjects(document, dialect, resolve));
+  const parts = { left: partsInAll };
+  vetEvaluation(document, resolve, parts);
+  if (closing) notes.push(...closeObjects(document, dialect, resolve, parts));
   notes.push(...secretKeyNotes(document, resolve), ...patternNotes(document), ...unknownWords(document, dialect));
   const json = deepFreeze(document);
   return Object.freeze({

@@ -10,6 +10,8 @@ export interface Part {
   readonly always: boolean;
   /** It is in a branch of a `oneOf` whose branches may overlap: were it narrower, a value that fits two branches might be let in. */
   readonly fixed: boolean;
+  /** It is asked only of objects that have some key. */
+  readonly depends: boolean;
   /** The branches it is in. */
   readonly choices: ReadonlyMap<object, number>;
 }
@@ -41,7 +43,8 @@ export function partsOf(schema: JsonSchema, resolve: Resolve, budget: PartsBudge
     for (const inner of listOf(found['allOf'])) collect(inner, above);
     if (typeof found['$ref'] === 'string') collect(resolve(found['$ref']), above);
     for (const keyword of ['dependentSchemas', 'dependencies']) {
-      for (const inner of isJsonObject(found[keyword]) ? Object.values(found[keyword]) : []) collect(inner, { ...above, always: false });
+      for (const inner of isJsonObject(found[keyword]) ? Object.values(found[keyword]) : [])
+        collect(inner, { ...above, always: false, depends: true });
     }
     collectChoice(listOf(found['anyOf']), false, above);
     collectChoice(listOf(found['oneOf']), true, above);
@@ -51,9 +54,11 @@ export function partsOf(schema: JsonSchema, resolve: Resolve, budget: PartsBudge
     if (branches.length === 0) return;
     budget.left -= branches.length;
     const fixed = above.fixed || (oneOnly && !isExclusive(branches, resolve));
-    branches.forEach((branch, index) => collect(branch, { always: false, fixed, choices: new Map(above.choices).set(branches, index) }));
+    branches.forEach((branch, index) =>
+      collect(branch, { ...above, always: false, fixed, choices: new Map(above.choices).set(branches, index) }),
+    );
   };
-  collect(schema, { always: true, fixed: false, choices: new Map() });
+  collect(schema, { always: true, fixed: false, depends: false, choices: new Map() });
   return parts;
 }
 

@@ -150,6 +150,32 @@ describe('limits', () => {
   });
 });
 
+describe('what was evaluated is only asked for where it is known', () => {
+  const items = (beside: object): object => ({ type: 'object', properties: { a: { ...beside, unevaluatedItems: false } } });
+  const keys = (beside: object): object => ({ type: 'object', ...beside, unevaluatedProperties: { type: 'string' } });
+
+  test.each<[object, string]>([
+    [items({ contains: {} }), '/properties/a/unevaluatedItems cannot be held to beside contains; list what is meant in one place'],
+    [items({ if: { prefixItems: [{}] }, then: {} }), 'beside an if'],
+    [items({ anyOf: [{ items: { type: 'string' } }, {}] }), 'beside items in a branch'],
+    [keys({ if: { properties: { a: {} } } }), '/unevaluatedProperties cannot be held to beside an if without a then'],
+    [keys({ if: { patternProperties: { a: {} } }, then: {} }), 'beside patternProperties in an if'],
+    [keys({ oneOf: [{ patternProperties: { a: {} } }, {}] }), 'beside patternProperties in a branch'],
+    [keys({ dependentSchemas: { a: { additionalProperties: {} } } }), 'beside dependentSchemas that speak of other keys'],
+  ])('%j is refused', (schema, reason) => {
+    expect(refusal(schema)).toContain(reason);
+  });
+
+  test.each<[object]>([
+    [items({ allOf: [{ prefixItems: [{}] }] })],
+    [keys({ anyOf: [{ properties: { a: {} } }, { properties: { b: {} }, required: ['b'] }] })],
+    [keys({ if: { properties: { a: {} } }, then: { properties: { b: {} } } })],
+    [{ ...keys({ if: {} }), unevaluatedProperties: true }],
+  ])('%j is read', (schema) => {
+    expect(refusal(schema)).toBe('nothing was refused');
+  });
+});
+
 describe('documents that are handed in', () => {
   const address = { type: 'object', properties: { street: { type: 'string' }, country: { $ref: 'country.json#code' } } };
   const country = { $defs: { code: { $anchor: 'code', enum: ['DE', 'FR'] } } };
