@@ -57,8 +57,9 @@ function resume(response: unknown): readonly object[] | undefined {
 
 /** Blocks as they came, since the signatures of thinking are checked; but for texts of white space, which Anthropic does not take back. */
 function blocksOf(response: unknown): readonly JsonObject[] {
-  const { content } = response as { readonly content: readonly unknown[] };
-  return content.filter(isJsonObject).filter((block) => block['type'] !== 'text' || textOf(block['text']).trim() !== '');
+  const content: unknown = isJsonObject(response) ? response['content'] : undefined;
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+  return blocks.filter(isJsonObject).filter((block) => block['type'] !== 'text' || textOf(block['text']).trim() !== '');
 }
 
 /** Anthropic takes no message without content. */

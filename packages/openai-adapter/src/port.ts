@@ -73,17 +73,18 @@ function bodyOf({ request, model, stream }: PortOptions, tools: readonly object[
 
 /** The assistant's message as it came; calls that are not handed out go, since each would want an answer, and a call without an id gets the one that its answer will carry. */
 function messageOf(response: unknown, turn: Turn): object {
-  const { choices } = response as { readonly choices: readonly { readonly message: object }[] };
-  const message = choices[0]?.message ?? { role: 'assistant', content: turn.text };
-  if (!('tool_calls' in message) || !Array.isArray(message.tool_calls)) return message;
+  const { choices } = response as { readonly choices: readonly { readonly message: unknown }[] };
+  const message = choices[0]?.message;
+  if (!isJsonObject(message)) return { role: 'assistant', content: turn.text };
   const { tool_calls: given, ...others } = message;
+  if (!Array.isArray(given)) return message;
   if (turn.calls.length === 0) return others;
   const entries: readonly unknown[] = given;
   return { ...message, tool_calls: entries.map((entry, index) => (isJsonObject(entry) ? { ...entry, id: turn.calls[index]?.id } : entry)) };
 }
 
 function itemsOf(response: unknown, turn: Turn): readonly object[] {
-  const { output } = response as { readonly output: readonly object[] };
+  const output = (response as { readonly output: readonly unknown[] }).output.filter(isJsonObject);
   if (turn.calls.length === 0) return output.filter((item) => !isCall(item));
   const ids = turn.calls.map(({ id }) => id);
   return output.map((item) => (isCall(item) ? { ...item, call_id: ids.shift() } : item));
