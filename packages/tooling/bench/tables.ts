@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { benchGate, type GateRow } from './gate.ts';
+import { benchIsolation, type IsolationRow } from './isolation.ts';
 import { benchLists, type ListRow } from './lists.ts';
 import { benchMcp, type McpRow, type McpShares } from './mcp.ts';
 
@@ -16,6 +17,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   async lists() {
     console.log('\n1,000 tools of 6 fields ÷ baseline');
     await benchLists((row) => console.log(listLine(row)));
+  },
+  async isolation() {
+    console.log('\nSchemas from elsewhere');
+    await benchIsolation((row) => console.log(isolationLine(row)));
   },
   async mcp() {
     console.log('\nRequests over HTTP sockets, a process for each server ÷ the bare SDK');
@@ -51,6 +56,11 @@ function sharesLine({ face, shares: { own, libraries, node, garbage } }: McpShar
 function listLine({ work, baseline, ours: { median, p10, p90, best } }: ListRow): string {
   const spread = `${p10.toFixed(3)}–${p90.toFixed(3)}`;
   return `${work.padEnd(22)} ÷ ${baseline.padEnd(28)} ${median.toFixed(3).padStart(7)} ${spread.padStart(14)} ${(best / 1e6).toFixed(2).padStart(8)} ms (best)`;
+}
+
+function isolationLine({ work, baseline, ours: { median, p10, p90, best } }: IsolationRow): string {
+  const spread = `${p10.toFixed(2)}–${p90.toFixed(2)}`;
+  return `${work.padEnd(38)} ÷ ${baseline.padEnd(24)} ${median.toFixed(2).padStart(7)} ${spread.padStart(14)} ${(best / 1e3).toFixed(2).padStart(8)} µs (best)`;
 }
 
 function cells({ size, work, bytes, target, gate }: GateRow): string[] {
