@@ -31,7 +31,8 @@ export function stableText(value: unknown): string {
 
 /** Adds one reference token to a JSON Pointer (RFC 6901, section 3). */
 export function pointer(parent: string, token: string | number): string {
-  return `${parent}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  if (typeof token === 'number' || !(token.includes('~') || token.includes('/'))) return `${parent}/${token}`;
+  return `${parent}/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** Freezes a JSON value and everything inside it, and answers it. Instances of classes inside are left as they are. */

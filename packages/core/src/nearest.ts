@@ -17,6 +17,7 @@ export function nearestNames(name: string, candidates: Iterable<string>, limit =
     const distance = distanceOf(sent, sentWords, candidate);
     if (distance !== undefined) close.push({ candidate, distance });
   }
+  if (close.length === 0) return [];
   return close
     .sort((left, right) => left.distance - right.distance)
     .slice(0, limit)

@@ -9,8 +9,7 @@ export interface FieldFinding {
 
 /** Each cause once: of what is found about the same field for the same reason only the first is kept, in the order found. */
 export function distinctFindings(findings: readonly Finding[]): readonly FieldFinding[] {
-  const [only] = findings;
-  if (findings.length === 1 && only !== undefined) return [{ path: fieldOf(only), finding: only }];
+  if (findings.length === 1) return [{ path: fieldOf(findings[0]!), finding: findings[0]! }];
   const located = findings.map((finding) => ({ path: fieldOf(finding), finding }));
   const byPath = new Map<string, Finding[]>();
   for (const { path, finding } of located) {

@@ -59,14 +59,14 @@ export function valueHint(values: readonly unknown[], data: unknown, sentences: 
     if (typeof value === 'string') texts.push(value);
     else if (JSON.stringify(value) === written) return sentences.hint.withoutQuotes(written);
   }
-  const [meant] = nearestNames(data, texts, 1);
+  const meant = nearestNames(data, texts, 1)[0];
   return meant === undefined ? undefined : sentences.hint.nearest(quoted(meant));
 }
 
 /** The known key that was probably meant, or else the keys to choose from; those already sent are not suggested. */
 export function keyHint(key: string, known: readonly string[], sent: object, sentences: Sentences): string | undefined {
   const unsent = known.filter((name) => !Object.hasOwn(sent, name));
-  const [meant] = nearestNames(key, unsent, 1);
+  const meant = nearestNames(key, unsent, 1)[0];
   if (meant !== undefined) return sentences.hint.nearest(quoted(meant));
   return known.length > 0 ? sentences.hint.allowedKeys(keyList(known, 'and', sentences)) : undefined;
 }

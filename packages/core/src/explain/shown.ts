@@ -37,10 +37,17 @@ function shortened(shown: readonly string[], total: number, last: 'and' | 'or', 
 
 /** Scalars as data: bounded in number and size, and undefined when none is left. */
 export function boundAllowed(values: readonly unknown[]): readonly unknown[] | undefined {
-  if (values.length > 0 && values.length <= ALLOWED && Object.isFrozen(values) && values.every(isShortValue)) return values;
+  if (shortLists.has(values)) return values;
+  if (values.length > 0 && values.length <= ALLOWED && Object.isFrozen(values) && values.every(isShortValue)) {
+    shortLists.add(values);
+    return values;
+  }
   const bounded = values.slice(0, ALLOWED).filter(isShortValue);
   return bounded.length > 0 ? bounded : undefined;
 }
+
+/** Lists of schemas, which are shown as they are. */
+const shortLists = new WeakSet<readonly unknown[]>();
 
 /** Whether a value is a scalar of which a list of allowed values may hold some. */
 export function isShortValue(value: unknown): boolean {
