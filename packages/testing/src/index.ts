@@ -10,3 +10,5 @@ export { sampleValues, type SampleOptions } from './samples/sample-values.ts';
 export { checkProjection, type ProjectionCheck, type ProjectionFault, type ProjectionReport } from './projection/check-projection.ts';
 export { type IsValid, validatorOf } from './projection/validator.ts';
 export { withoutWidened } from './projection/without-widened.ts';
+export { adapterSuite, type AdapterScenario } from './adapter/adapter-suite.ts';
+export type { AdapterUnderTest, Answer, Conversing, ModelSays, SaidCall } from './adapter/adapter-under-test.ts';
