@@ -7,6 +7,7 @@ import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
 import { inheritsKeys, mentionsInheritedName } from './inherited-names.ts';
 import { keywords } from './keywords.ts';
+import { findsTooMuch } from './findings-bound.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
 import { visitSchema } from './walk.ts';
@@ -37,7 +38,10 @@ export interface Validator {
   prepare(): void;
   /** True when the value fits. A schema that does not compile, or a check that fails in itself, accepts nothing. */
   check(value: unknown): boolean;
-  /** Everything that is wrong with a value that `check` refused; never empty for it. Slower, and compiled apart. */
+  /**
+   * Everything that is wrong with a value that `check` refused; never empty for it. Slower, and compiled apart. Of a schema from elsewhere
+   * and a value that together might be wrong in more than 250,000 ways, only the first.
+   */
   findings(value: unknown): readonly Finding[];
 }
 
@@ -53,12 +57,21 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
   const atOnce = foreign === undefined && !branches(json);
   let fast: Compiled | undefined;
   let thorough: Compiled | undefined;
+  const tooMuch = foreign && findsTooMuch(json);
+  let first: Compiled | undefined;
   let refused: { readonly value: unknown; readonly errors: readonly ErrorObject[] } | undefined;
   let reader: { readonly read: ReturnType<typeof createErrorReader> } | undefined;
   const compiled = (options: Options): Compiled => compile(json, { ...options, ownProperties: mentionsInheritedName(json) }, patterns);
   const quick = (): Compiled => compiled({ allErrors: atOnce || requiresEmptyKey(json) });
   const errorsOf = (value: unknown, read: ReturnType<typeof createErrorReader>): readonly ErrorObject[] => {
     if (refused !== undefined && refused.value === value) return refused.errors;
+    if (tooMuch?.(value) === true) {
+      first ??= compiled({ allErrors: false, verbose: read === undefined });
+      patterns?.begin();
+      const found = first(value) === true ? [] : (first.errors ?? []);
+      first.errors = null;
+      return found;
+    }
     thorough ??= compiled({ allErrors: true, verbose: read === undefined });
     patterns?.begin();
     return thorough(value) === true ? [] : (thorough.errors ?? []);

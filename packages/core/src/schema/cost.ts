@@ -33,14 +33,20 @@ type Kind = 'object' | 'array';
  * How many checks one value and what is in it, along the costliest way down, may cost at worst: each schema counts once for each way that
  * leads to it, so that branches that repeat one another double, and recursion multiplies with the depth of the value. `order` holds the
  * schemas of the document in such an order that what one asks of the value itself stands before it; the answer is for the one given.
+ * `ownOf` says what a schema counts by itself, when it is not checks that are counted.
  */
-export function worstCost(document: JsonSchema, order: readonly JsonSchema[], resolve: Resolve): number {
+export function worstCost(
+  document: JsonSchema,
+  order: readonly JsonSchema[],
+  resolve: Resolve,
+  ownOf: (schema: JsonSchema) => number = checksOf,
+): number {
   const indices = new Map(order.map((schema, index) => [schema, index]));
   const indexOf = (schema: unknown): readonly number[] => {
     const index = isJsonObject(schema) ? indices.get(schema) : undefined;
     return index === undefined ? [] : [index];
   };
-  const edges = order.map((schema) => edgesOf(schema, resolve, indexOf));
+  const edges = order.map((schema) => edgesOf(schema, ownOf(schema), resolve, indexOf));
   let below: readonly number[] = [];
   for (let level = 0; level < levels; level++) {
     const objects = costsOf(edges, 'object', below, level);
@@ -73,7 +79,7 @@ function highest(indices: readonly number[], from: readonly number[]): number {
 /** A name or a value in a list is compared faster than a schema is checked. */
 const comparisons = 16;
 
-function edgesOf(schema: JsonSchema, resolve: Resolve, indexOf: (schema: unknown) => readonly number[]): Edges {
+function edgesOf(schema: JsonSchema, own: number, resolve: Resolve, indexOf: (schema: unknown) => readonly number[]): Edges {
   const same: number[] = [];
   const choice: number[] = [];
   const object = { one: [] as number[], each: [] as number[] };
@@ -86,19 +92,15 @@ function edgesOf(schema: JsonSchema, resolve: Resolve, indexOf: (schema: unknown
     ...['prefixItems', 'items', 'additionalItems', 'unevaluatedItems'].map((keyword) => [keyword, array.one] as const),
     ['contains', array.each],
   ]);
-  const inner = subschemasOf(schema);
-  for (const { keyword, schema: found } of inner) places.get(keyword)?.push(...indexOf(found));
+  for (const { keyword, schema: found } of subschemasOf(schema)) places.get(keyword)?.push(...indexOf(found));
   if (typeof schema['$ref'] === 'string') same.push(...indexOf(resolve(schema['$ref'])));
-  const listed = lengthOf(schema['enum']) + lengthOf(schema['required']);
-  const patterns = inner.filter(({ keyword }) => keyword === 'patternProperties').length;
-  return {
-    own: 1 + patterns + Math.ceil(listed / comparisons),
-    within: schema['uniqueItems'] === true ? 1 : 0,
-    same,
-    choice,
-    object,
-    array,
-  };
+  return { own, within: schema['uniqueItems'] === true ? 1 : 0, same, choice, object, array };
+}
+
+function checksOf(schema: JsonSchema): number {
+  const { patternProperties } = schema;
+  const patterns = isJsonObject(patternProperties) ? Object.keys(patternProperties).length : 0;
+  return 1 + patterns + Math.ceil((lengthOf(schema['enum']) + lengthOf(schema['required'])) / comparisons);
 }
 
 function lengthOf(value: unknown): number {

@@ -150,6 +150,24 @@ describe('limits', () => {
   });
 });
 
+describe('what is found is bounded', () => {
+  const names = Array.from({ length: 15_000 }, (_, index) => `n${index}`);
+  const { json, foreign } = fromJsonSchema({ type: 'object', properties: { a: { items: { required: names } } } });
+
+  test('where schema and value might find more than there is room for, it is the first', () => {
+    const value = { a: Array.from({ length: 5_000 }, () => ({})) };
+    const { check, findings } = compileSchema(json, foreign);
+    expect(check(value)).toBe(false);
+    expect(findings(value)).toMatchObject([{ instancePath: '/a/0', keyword: 'required', params: { missingProperty: 'n0' }, data: {} }]);
+  });
+
+  test('elsewhere it is all of them', () => {
+    const { findings } = compileSchema(json, foreign);
+    expect(findings({ a: [{}] })).toHaveLength(15_000);
+    expect(findings({ a: [], b: 1 })).toHaveLength(1);
+  });
+});
+
 describe('what was evaluated is only asked for where it is known', () => {
   const items = (beside: object): object => ({ type: 'object', properties: { a: { ...beside, unevaluatedItems: false } } });
   const keys = (beside: object): object => ({ type: 'object', ...beside, unevaluatedProperties: { type: 'string' } });
