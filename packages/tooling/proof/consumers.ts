@@ -49,6 +49,7 @@ async function install(folder: string): Promise<void> {
   await installPacked('anthropic-adapter', folder);
   await installPacked('gemini-adapter', folder);
   await installPacked('mcp-adapter', folder);
+  await installPacked('openapi-adapter', folder);
   mkdirSync(join(folder, 'node_modules/@types'));
   symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
 }

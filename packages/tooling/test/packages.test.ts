@@ -68,6 +68,12 @@ test('the packages that are published, their entries and what they need', () => 
       peerDependencies: { '@toolgate/core': 'workspace:^', openai: '>=5' },
     },
     {
+      name: 'openapi-adapter',
+      exports: { '.': entry('index'), './package.json': './package.json' },
+      dependencies: undefined,
+      peerDependencies: { '@toolgate/core': 'workspace:^' },
+    },
+    {
       name: 'testing',
       exports: {
         '.': entry('index'),

@@ -13,6 +13,7 @@ import {
 import { toGeminiTools, type GeminiTool } from '@toolgate/gemini-adapter';
 import { mountMcp } from '@toolgate/mcp-adapter';
 import { toOpenAITools } from '@toolgate/openai-adapter';
+import { mountOpenApi, toOpenApi } from '@toolgate/openapi-adapter';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 
@@ -74,6 +75,10 @@ expect(!(await gate.invoke('order_state', { orderId: 'a' })).ok, 'a name that is
 expect(!(await gate.invoke('refund_order', { orderId: 'a' })).ok, 'input that is incomplete is refused');
 
 expect(mountMcp(gate, { name: 'orders' }).diagnostics.length === 0, 'a typed gate is mounted as it is');
+
+expect(Object.keys(toOpenApi(toolbox).paths).length === 2, 'two paths in the document');
+const served = await mountOpenApi(gate).fetch(new Request('http://localhost/openapi.json'));
+expect(served.status === 200, 'a typed gate is served as it is');
 
 try {
   createToolbox([status, status]);
