@@ -65,16 +65,12 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
   const quick = (): Compiled => compiled({ allErrors: atOnce || requiresEmptyKey(json) });
   const errorsOf = (value: unknown, read: ReturnType<typeof createErrorReader>): readonly ErrorObject[] => {
     if (refused !== undefined && refused.value === value) return refused.errors;
-    if (tooMuch?.(value) === true) {
-      first ??= compiled({ allErrors: false, verbose: read === undefined });
-      patterns?.begin();
-      const found = first(value) === true ? [] : (first.errors ?? []);
-      first.errors = null;
-      return found;
-    }
-    thorough ??= compiled({ allErrors: true, verbose: read === undefined });
+    const pass =
+      tooMuch?.(value) === true
+        ? (first ??= compiled({ allErrors: false, verbose: read === undefined }))
+        : (thorough ??= compiled({ allErrors: true, verbose: read === undefined }));
     patterns?.begin();
-    return thorough(value) === true ? [] : (thorough.errors ?? []);
+    return errorsIn(pass, value);
   };
   return {
     prepare() {
@@ -109,11 +105,18 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
       } finally {
         // What was sent is not held any longer than it takes to say what is wrong with it.
         refused = undefined;
-        if (thorough) thorough.errors = null;
         if (fast) fast.errors = null;
       }
     },
   };
+}
+
+function errorsIn(validate: Compiled, value: unknown): readonly ErrorObject[] {
+  try {
+    return validate(value) === true ? [] : (validate.errors ?? []);
+  } finally {
+    validate.errors = null;
+  }
 }
 
 /** Some part of a schema applies or not depending on another one. */
@@ -177,6 +180,9 @@ function compile(json: JsonSchema, options: Options, patterns: PatternEngine | u
   const ajv = createAjv(dialectOf(json), { ...options, ...code, meta: false, messages: false });
   formats.default(ajv, { mode: 'full', keywords: false });
   Object.setPrototypeOf(ajv.formats, null);
+  const isUri = ajv.formats['uri'] as (text: string) => boolean;
+  // JSON Schema has no such format, and Ajv's takes the square of a text.
+  ajv.formats['url'] = (text: string) => /^(?:https?|ftp):\/\//i.test(text) && isUri(text);
   const validate = ajv.compile(json as AnySchemaObject);
   if ('$async' in validate) throw new Error('$async is not a keyword of JSON Schema');
   return validate as Compiled;
