@@ -24,7 +24,6 @@ export function createPartialArguments(): PartialArguments {
     const isMore = open !== undefined;
     if (isMore && (open !== path || typeof said.value !== 'string')) return false;
     const goesOn = given['willContinue'] === true;
-    if (goesOn && typeof said.value !== 'string') return false;
     open = goesOn ? String(path) : undefined;
     return put(root, steps, said.value, isMore);
   };

@@ -210,6 +210,13 @@ describe('the loop', () => {
     expect(handled).toEqual([]);
   });
 
+  test('a signal in `config` is the client’s to obey', async () => {
+    const { gate } = createWorld();
+    const { seen, client } = await serve([answered]);
+    await expect(runTools({ client, model, contents, gate, config: { abortSignal: AbortSignal.abort() } })).rejects.toThrow(/abort/u);
+    expect(seen).toEqual([]);
+  });
+
   test('a conversation goes on after the client failed, from what onTranscript was told, and repeats nothing', async () => {
     const { gate, seen: handled } = createWorld();
     const { client } = await serve([responseOf([weather]), fail(400), answered]);

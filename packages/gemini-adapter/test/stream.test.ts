@@ -223,6 +223,35 @@ describe('arguments that come value by value', () => {
     ['a path from elsewhere', [begun, pieces([{ jsonPath: 'city', stringValue: 'x' }], true), end]],
     ['values of no call', [pieces([city], true), end]],
     ['another call inside a call', [begun, [{ functionCall: { id: 'b', name: 'get_weather', willContinue: true } }], end]],
+    [
+      'a text that goes on as a number',
+      [
+        begun,
+        pieces(
+          [
+            { ...city, willContinue: true },
+            { jsonPath: '$.city', numberValue: 5 },
+          ],
+          true,
+        ),
+        end,
+      ],
+    ],
+    [
+      'a text that goes on elsewhere',
+      [
+        begun,
+        pieces(
+          [
+            { jsonPath: '$.unit', stringValue: 'c' },
+            { ...city, willContinue: true },
+            { jsonPath: '$.unit', stringValue: 'f' },
+          ],
+          true,
+        ),
+        end,
+      ],
+    ],
     ['a part that may be of the same call or of another', [begun, [{ functionCall: { name: 'get_weather' } }], end]],
     [
       'arguments beside their parts',

@@ -88,7 +88,11 @@ describe('the tools of a request', () => {
         ],
       },
     ]);
-    expect(toGeminiTools(createToolbox([none]))[0]?.functionDeclarations[0]?.parametersJsonSchema).toMatchObject({ type: 'object' });
+    const bag = strange('bag', { type: 'object', additionalProperties: { type: 'integer' } });
+    for (const tool of [none, bag]) {
+      const [declaration] = toGeminiTools(createToolbox([tool])).flatMap(({ functionDeclarations }) => functionDeclarations);
+      expect(declaration?.parametersJsonSchema).toEqual(projectTool(tool).schema);
+    }
   });
 
   test('properties that Gemini refuses travel under other names, and come back under their own', () => {
