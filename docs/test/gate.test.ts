@@ -8,6 +8,8 @@ const limits: Readonly<Record<keyof GateLimits, true>> = {
   argumentBytes: true,
   argumentDepth: true,
   argumentNodes: true,
+  argumentKeys: true,
+  argumentStringLength: true,
   resultSize: true,
   invalidCalls: true,
   invalidInARow: true,

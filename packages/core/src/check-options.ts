@@ -15,10 +15,11 @@ export interface ToolOptions {
   readonly version?: string | undefined;
   readonly samples?: ToolSamples | undefined;
   readonly timeoutMs?: number | undefined;
+  readonly forbidNul?: boolean | undefined;
 }
 
 const optionNames = new Set(
-  'name title description input output sideEffect idempotent annotations rules version samples timeoutMs handler'.split(' '),
+  'name title description input output sideEffect idempotent annotations rules version samples timeoutMs forbidNul handler'.split(' '),
 );
 const hintNames = new Set(['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']);
 
@@ -38,12 +39,13 @@ export function checkOptions(options: ToolOptions): void {
     if (!fits) throw new DefinitionError('invalid_option', `tool ${name}: ${what}`);
   };
   for (const key of Object.keys(options)) demand(optionNames.has(key), `unknown option ${key}; there are ${[...optionNames].join(', ')}`);
-  const { title, description, sideEffect, idempotent, annotations, rules, version, timeoutMs } = options;
+  const { title, description, sideEffect, idempotent, annotations, rules, version, timeoutMs, forbidNul } = options;
   demand(typeof description === 'string' && description.trim() !== '', 'description must say what the tool does');
   demand(sideEffect === 'read' || sideEffect === 'write' || sideEffect === 'network', "sideEffect must be 'read', 'write' or 'network'");
   demand(title === undefined || typeof title === 'string', 'title must be text');
   demand(version === undefined || typeof version === 'string', 'version must be text');
   demand(idempotent === undefined || typeof idempotent === 'boolean', 'idempotent must be true or false');
+  demand(forbidNul === undefined || typeof forbidNul === 'boolean', 'forbidNul must be true or false');
   demand(rules === undefined || typeof rules === 'function', 'rules must be a function');
   demand(
     timeoutMs === undefined || (Number.isFinite(timeoutMs) && timeoutMs > 0 && timeoutMs <= 2 ** 31 - 1),

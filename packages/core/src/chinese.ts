@@ -134,6 +134,9 @@ export const chinese: Sentences = {
     tooLarge: (bytes, limit) => `参数共 ${bytes} 字节，最多接受 ${limit} 字节`,
     tooDeep: (limit) => `参数的嵌套超过 ${limit} 层`,
     tooManyNodes: (limit) => `参数包含的值超过 ${limit} 个，请减少单次发送的数量`,
+    tooManyKeys: (limit) => `该对象的键超过 ${limit} 个，请减少单次发送的数量`,
+    tooLongString: (limit) => `该文本超过 ${limit} 个字符，请发送更短的文本`,
+    nul: () => '此处不接受字符 U+0000，请去掉它',
   },
   failure: {
     unknownTool: (name, nearest) =>

@@ -98,6 +98,8 @@ export function defineTool<
   readonly samples?: ToolSamples | undefined;
   /** Deadline of one call in milliseconds. */
   readonly timeoutMs?: number | undefined;
+  /** Refuses U+0000 in keys and strings of the arguments, for what hands them to a shell, a file system or a database. Default false. */
+  readonly forbidNul?: boolean | undefined;
   readonly handler?: (
     input: Input['_zod']['output'],
     context: CallContext<Deps>,
@@ -140,6 +142,7 @@ function createContract(options: ToolOptions): ToolContract {
     inputSchema,
     outputSchema,
     timeoutMs,
+    forbidNul: options.forbidNul ?? false,
     samples: frozenCopy(options.samples ?? {}) as ToolSamples,
     notes: Object.freeze([...input.notes, ...(output?.notes ?? [])]),
     get hash() {

@@ -122,6 +122,9 @@ export const english: Sentences = {
     tooLarge: (bytes, limit) => `the arguments have ${bytes} bytes; at most ${limit} are accepted`,
     tooDeep: (limit) => `the arguments are nested more than ${limit} levels deep`,
     tooManyNodes: (limit) => `the arguments hold more than ${limit} values; send fewer at once`,
+    tooManyKeys: (limit) => `this object has more than ${limit} keys; send fewer at once`,
+    tooLongString: (limit) => `this text is longer than ${limit} characters; send a shorter one`,
+    nul: () => 'the character U+0000 is not accepted here; leave it out',
   },
   failure: {
     unknownTool: (name, nearest) =>

@@ -4,7 +4,7 @@ export interface Issue {
   readonly path: string;
   /**
    * What was broken: a JSON Schema keyword (`type`, `required`, `maximum`, …), `zod:<issue code>`, `rule:<name>`, or for the text
-   * `parse`, `duplicateKey`, `dangerousKey`, `unsafeNumber`, `loneSurrogate`, `tooLarge`, `tooDeep`.
+   * `parse`, `duplicateKey`, `dangerousKey`, `unsafeNumber`, `loneSurrogate`, `nul`, `tooLarge`, `tooDeep`.
    */
   readonly keyword: string;
   /** One sentence for the model that must correct itself. */

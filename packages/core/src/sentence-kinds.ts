@@ -126,6 +126,11 @@ export interface ParseSentences {
   tooLarge(bytes: number, limit: number): string;
   tooDeep(limit: number): string;
   tooManyNodes(limit: number): string;
+  tooManyKeys(limit: number): string;
+  /** In UTF-16 code units. */
+  tooLongString(limit: number): string;
+  /** U+0000 where a tool forbids it. */
+  nul(): string;
 }
 
 /** What a failed call came to, one sentence or more per failure code: what happened, what was executed, what to do next. */

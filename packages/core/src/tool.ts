@@ -112,6 +112,8 @@ export interface ToolContract<Name extends string = string> {
   readonly outputSchema: JsonSchema | undefined;
   /** In milliseconds; the gate's deadline when undefined. */
   readonly timeoutMs: number | undefined;
+  /** U+0000 is refused in keys and strings of the arguments. */
+  readonly forbidNul: boolean;
   readonly samples: ToolSamples;
   /** Notes of both schemas. */
   readonly notes: readonly SchemaNote[];

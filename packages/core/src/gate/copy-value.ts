@@ -3,7 +3,17 @@ import { setOwn } from '../json.ts';
 /** Something wrong with a value that came parsed. */
 export interface ValueFinding {
   /** `notJsonValue` is all that JSON cannot carry: functions, `undefined` in a list, instances of classes, accessors, holes, cycles. */
-  readonly kind: 'dangerousKey' | 'unsafeNumber' | 'loneSurrogate' | 'notJsonValue' | 'tooLarge' | 'tooDeep' | 'tooManyNodes';
+  readonly kind:
+    | 'dangerousKey'
+    | 'unsafeNumber'
+    | 'loneSurrogate'
+    | 'notJsonValue'
+    | 'tooLarge'
+    | 'tooDeep'
+    | 'tooManyNodes'
+    | 'tooManyKeys'
+    | 'tooLongString'
+    | 'nul';
   /** Keys and positions that lead to it; empty for a limit. */
   readonly trail: readonly (string | number)[];
 }

@@ -10,6 +10,10 @@ export interface GateLimits {
   readonly argumentDepth: number;
   /** Values of any kind in a call's arguments. Default 10,000. */
   readonly argumentNodes: number;
+  /** Keys of one object in a call's arguments. Default 1,000. */
+  readonly argumentKeys: number;
+  /** UTF-16 code units of one key or string in a call's arguments. Default 262,144. */
+  readonly argumentStringLength: number;
   /** UTF-16 code units of a result as JSON text. Default 262,144. */
   readonly resultSize: number;
   /** Invalid calls after which a run is over; the last of them is still answered. Default 8. */
@@ -25,6 +29,8 @@ const defaults: GateLimits = {
   argumentBytes: 262_144,
   argumentDepth: 64,
   argumentNodes: 10_000,
+  argumentKeys: 1_000,
+  argumentStringLength: 262_144,
   resultSize: 262_144,
   invalidCalls: 8,
   invalidInARow: 3,

@@ -10,6 +10,8 @@ interface Limits {
   readonly bytes: number;
   readonly depth: number;
   readonly nodes: number;
+  readonly keys?: number;
+  readonly stringLength?: number;
 }
 
 /** A finding in a text: line and column, and nothing of the text but keys. */
@@ -28,6 +30,15 @@ export function textIssue(finding: TextFinding, text: string, limits: Limits, se
 /** A finding in a value that came parsed. `size` is what was counted of it. */
 export function valueIssue({ kind, trail }: ValueFinding, size: number, limits: Limits, sentences: Sentences): Issue {
   if (kind === 'tooLarge' || kind === 'tooDeep' || kind === 'tooManyNodes') return limitIssue(kind, size, limits, sentences);
+  const { parse } = sentences;
+  switch (kind) {
+    case 'tooManyKeys':
+      return { path: pathOf(trail), keyword: 'tooLarge', message: parse.tooManyKeys(limits.keys ?? 0) };
+    case 'tooLongString':
+      return { path: pathOf(trail), keyword: 'tooLarge', message: parse.tooLongString(limits.stringLength ?? 0) };
+    case 'nul':
+      return { path: pathOf(trail), keyword: 'nul', message: parse.nul() };
+  }
   if (kind !== 'notJsonValue') return fieldIssue(kind, trail, undefined, sentences);
   return { path: pathOf(trail), keyword: 'type', message: sentences.parse.notJsonValue(), received: sentences.preview.notJson };
 }

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '../json.ts';
 import type { Sentences } from '../sentence-kinds.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
 import { copyValue } from './copy-value.ts';
+import { type DataLimits, findInData } from './find-in-data.ts';
 import { invalidJson } from './fail.ts';
 import { limitIssue, notAnObject, textIssue, valueIssue } from './parse-issues.ts';
 import { scanText } from './scan-text.ts';
@@ -17,6 +18,12 @@ export interface ParseLimits {
   readonly depth: number;
   /** Values of any kind, the root among them. */
   readonly nodes: number;
+  /** Keys of one object; default 1,000. */
+  readonly keys?: number;
+  /** UTF-16 code units of one key or string; default `bytes`. */
+  readonly stringLength?: number;
+  /** Refuses U+0000 in keys and strings; default false. */
+  readonly forbidNul?: boolean;
   /** Issues that are told; further ones are counted. */
   readonly issues: number;
 }
@@ -28,8 +35,10 @@ export type ParsedArguments =
 
 /** Text or value → JSON object, without a doubt about what was said. */
 export function parse(attempt: Attempt, world: GateWorld): CallFailure | undefined {
-  const { argumentBytes: bytes, argumentDepth: depth, argumentNodes: nodes, issues } = world.limits;
-  const parsed = parseArguments(attempt.arguments, { bytes, depth, nodes, issues }, world.sentences);
+  const { argumentBytes: bytes, argumentDepth: depth, argumentNodes: nodes, argumentKeys: keys, issues } = world.limits;
+  const stringLength = world.limits.argumentStringLength;
+  const { forbidNul } = attempt.contract!;
+  const parsed = parseArguments(attempt.arguments, { bytes, depth, nodes, keys, stringLength, forbidNul, issues }, world.sentences);
   if ('issues' in parsed) return invalidJson(attempt, world, parsed);
   attempt.value = parsed.value;
   return undefined;
@@ -62,7 +71,12 @@ function parseText(text: string, limits: ParseLimits, sentences: Sentences): Par
   const survey = surveyValue(value, limits.depth);
   if (survey.tooDeep) return { issues: [limitIssue('tooDeep', bytes, limits, sentences)], omitted: 0 };
   if (survey.nodes > limits.nodes) return { issues: [limitIssue('tooManyNodes', bytes, limits, sentences)], omitted: 0 };
-  return (isDoubtful(text, value, survey) ? readAgain(text, limits, sentences) : undefined) ?? { value };
+  const passedOver = isDoubtful(text, value, survey) ? readAgain(text, limits, sentences) : undefined;
+  if (passedOver !== undefined) return passedOver;
+  // JSON has one way to write U+0000, and a string or an object beyond a limit needs a text beyond it.
+  const { keys = mostKeys, stringLength = limits.bytes, forbidNul = false } = limits;
+  const isSuspect = survey.keys > keys || text.length > stringLength || (forbidNul && text.includes('\\u0000'));
+  return isSuspect ? heldToLimits(value, { keys, stringLength, forbidNul }, limits, sentences) : { value };
 }
 
 /** What the exact reading finds, if anything. */
@@ -77,11 +91,28 @@ function unreadable({ parse: say }: Sentences): ParsedArguments {
   return { issues: [{ path: '', keyword: 'parse', message: say.cutOff(undefined) }], omitted: 0 };
 }
 
-function parseValue(input: unknown, { bytes, depth, nodes, issues: most }: ParseLimits, sentences: Sentences): ParsedArguments {
+const mostKeys = 1_000;
+
+function heldToLimits(value: JsonObject, data: DataLimits, limits: ParseLimits, sentences: Sentences): ParsedArguments {
+  const findings = findInData(value, data);
+  if (findings.length === 0) return { value };
+  const told = findings.slice(0, limits.issues);
+  const issues = told.map((finding) => valueIssue(finding, 0, { ...limits, ...data }, sentences));
+  return { issues, omitted: findings.length - told.length };
+}
+
+function parseValue(input: unknown, limits: ParseLimits, sentences: Sentences): ParsedArguments {
+  const { bytes, depth, nodes, issues: most, keys = mostKeys, stringLength = bytes, forbidNul = false } = limits;
   const { value, size, findings, omitted } = copyValue(input, { size: bytes, depth, nodes, findings: most });
   if (findings.length > 0)
-    return { issues: findings.map((finding) => valueIssue(finding, size, { bytes, depth, nodes }, sentences)), omitted };
-  return isJsonObject(value) ? { value } : { issues: [notAnObject(value, sentences)], omitted: 0 };
+    return {
+      issues: findings.map((finding) => valueIssue(finding, size, { bytes, depth, nodes, keys, stringLength }, sentences)),
+      omitted,
+    };
+  if (!isJsonObject(value)) return { issues: [notAnObject(value, sentences)], omitted: 0 };
+  // Each key counts two units or more, and a string its length.
+  const isSuspect = forbidNul || size > Math.min(stringLength, 2 * keys);
+  return isSuspect ? heldToLimits(value, { keys, stringLength, forbidNul }, limits, sentences) : { value };
 }
 
 /** UTF-8 bytes; half of a surrogate pair counts three, as what would replace it. */

@@ -33,6 +33,24 @@ test.each([
   ['argumentBytes', { argumentBytes: 20 }, { items: [1, 2, 3, 4, 5, 6, 7] }, { code: 'invalid_json' }],
   ['argumentDepth', { argumentDepth: 1 }, { items: [1] }, { code: 'invalid_json' }],
   ['argumentNodes', { argumentNodes: 3 }, { items: [1, 2, 3] }, { code: 'invalid_json' }],
+  [
+    'argumentKeys',
+    { argumentKeys: 2 },
+    { items: [{ a: 1, b: 2, c: 3 }] },
+    { code: 'invalid_json', issues: [{ path: '/items/0', keyword: 'tooLarge' }] },
+  ],
+  [
+    'argumentStringLength',
+    { argumentStringLength: 5 },
+    { items: ['ab', 'abcdef'] },
+    { code: 'invalid_json', issues: [{ path: '/items/1', keyword: 'tooLarge' }] },
+  ],
+  [
+    'argumentStringLength',
+    { argumentStringLength: 5 },
+    { abcdef: 1 },
+    { code: 'invalid_json', issues: [{ path: '/abcdef', keyword: 'tooLarge' }] },
+  ],
   ['resultSize', { resultSize: 50 }, { items: [] }, { code: 'invalid_output' }],
 ])('limits.%s is held to, for text and for values', async (_, limits, given, error) => {
   const gate = createGate(box, { limits });

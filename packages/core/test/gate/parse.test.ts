@@ -1,4 +1,6 @@
+import { createGate, createToolbox, defineTool } from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { parseArguments } from '../../src/gate/parse.ts';
 import { sentencesIn } from '../../src/sentences.ts';
 
@@ -298,5 +300,35 @@ describe('what is shown of hostile keys', () => {
     expect(issue?.path.length).toBeLessThan(70);
     expect(issue?.message).not.toContain('\u202e');
     expect(issue?.message.length).toBeLessThan(250);
+  });
+});
+
+describe('U+0000', () => {
+  const forbidding = defineTool({
+    name: 'read_file',
+    description: 'd',
+    input: z.looseObject({ path: z.string() }),
+    sideEffect: 'read',
+    forbidNul: true,
+    handler: () => 'ran',
+  });
+  const accepting = defineTool({ name: 'note', description: 'd', input: z.looseObject({}), sideEffect: 'read', handler: () => 'ran' });
+  const gate = createGate(createToolbox([forbidding, accepting]));
+  const nul = String.fromCharCode(0);
+
+  test.each([
+    ['in a string', { path: `/etc/passwd${nul}.png` }, '/path'],
+    ['in an item', { path: 'a', more: ['b', `c${nul}`] }, '/more/1'],
+    ['in a key', { path: 'a', [`b${nul}`]: 1 }, '/b\\u0000'],
+  ])('%s is refused where a tool forbids it, and only there', async (_, value, path) => {
+    for (const given of [value, JSON.stringify(value)]) {
+      const refused = await gate.call({ id: 'c', name: 'read_file', arguments: given });
+      expect(refused).toMatchObject({ ok: false, error: { code: 'invalid_json', issues: [{ path, keyword: 'nul' }], omitted: 0 } });
+      expect(await gate.call({ id: 'c', name: 'note', arguments: given })).toMatchObject({ ok: true });
+    }
+  });
+
+  test('text that only looks like its escape is none', async () => {
+    expect(await gate.call({ id: 'c', name: 'read_file', arguments: '{"path":"\\\\u0000"}' })).toMatchObject({ ok: true });
   });
 });
