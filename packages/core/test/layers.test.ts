@@ -168,6 +168,7 @@ const order = [
   'project/reference.ts',
   'project/intersect.ts',
   'project/fitting-literals.ts',
+  'project/ended-at-never.ts',
   'project/finish.ts',
   'project/read.ts',
   'project/bounded.ts',

@@ -33,7 +33,7 @@ export function createDisjoint(tree: Tree, view: View, rule: AbsenceRule): Disjo
   const compare = (one: Place, other: Place): boolean => {
     if (one.kind === 'never' || other.kind === 'never') return true;
     if (['refused', 'any'].includes(one.kind) || ['refused', 'any'].includes(other.kind)) return false;
-    if (view === 'canonical' && (one.implied === true || other.implied === true)) return false;
+    if (view === 'canonical' && (isBlurred(one) || isBlurred(other))) return false;
     if (one.kind === 'union') return one.branches.every((branch) => disjoint(branch, other));
     if (other.kind === 'union') return other.branches.every((branch) => disjoint(one, branch));
     if (one.kind === 'scalar' && other.kind === 'scalar') {
@@ -60,6 +60,12 @@ export function createDisjoint(tree: Tree, view: View, rule: AbsenceRule): Disjo
   const find = (place: ObjectPlace, wanted: Property): Property | undefined =>
     place.properties.find((property) => nameOf(property, view) === nameOf(wanted, view));
   return disjoint;
+}
+
+/** Where the tool's own schema, less what is lost, takes more than the place says. */
+function isBlurred(place: Place): boolean {
+  if (place.blurred === true) return true;
+  return place.implied === true && place.kind !== 'null' && !(place.kind === 'scalar' && place.literals !== undefined);
 }
 
 /** A map that travels as pairs is a list for the provider and an object for the tool. */

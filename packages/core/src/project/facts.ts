@@ -46,7 +46,7 @@ export function factsOf(reading: Reading, schema: JsonSchema, at: string, type: 
 
 /** Every keyword of a schema as a fact, for a place that cannot be expressed. */
 export function everyFact(schema: JsonSchema, at: string): readonly Fact[] {
-  const silent = /^(?:\$|x-)|^(?:title|description|default|examples|deprecated|readOnly|writeOnly|definitions|type|then|else)$/u;
+  const silent = /^(?:\$(?!ref$)|x-)|^(?:title|description|default|examples|deprecated|readOnly|writeOnly|definitions|then|else)$/u;
   return Object.keys(schema)
     .filter((name) => !silent.test(name))
     .map((name) => ({ keyword: name, value: schema[name], at, written: name }));
@@ -55,12 +55,16 @@ export function everyFact(schema: JsonSchema, at: string): readonly Fact[] {
 /** What two schemas demand together: the tighter of two bounds, and both of what cannot be compared. */
 export function mergeFacts(some: readonly Fact[], more: readonly Fact[]): readonly Fact[] {
   return more.reduce<readonly Fact[]>((merged, fact) => {
-    const index = merged.findIndex((known) => known.keyword === fact.keyword && (isBound(fact) || isSame(known, fact)));
-    const known = merged[index];
+    const known = merged.find((one) => one.keyword === fact.keyword && (isBound(fact) || isSame(one, fact)));
     if (known === undefined) return [...merged, fact];
     const tighter = lowest.has(fact.keyword) ? Number(fact.value) > Number(known.value) : Number(fact.value) < Number(known.value);
-    return isBound(fact) && tighter ? merged.map((one) => (one === known ? fact : one)) : merged;
+    const joined = isBound(fact) && tighter ? withSource(fact, known) : withSource(known, fact);
+    return merged.map((one) => (one === known ? joined : one));
   }, some);
+}
+
+function withSource(fact: Fact, { at, written, also = [] }: Fact): Fact {
+  return { ...fact, also: [...(fact.also ?? []), { at, written }, ...also] };
 }
 
 function isBound({ keyword: name }: Fact): boolean {

@@ -1,8 +1,9 @@
+import { endedAtNever } from './ended-at-never.ts';
 import { everyFact } from './facts.ts';
 import type { AsType } from './intersect.ts';
 import { fittingLiterals } from './fitting-literals.ts';
 import { placed } from './place.ts';
-import type { ObjectPlace, Place } from './place.ts';
+import type { ArrayPlace, ObjectPlace, Place } from './place.ts';
 import type { Reading } from './reading.ts';
 import { impliedTypes } from './types-of.ts';
 import { joinWords, withWords } from './words.ts';
@@ -16,7 +17,7 @@ export function createFinish(reading: Reading, asType: AsType): (place: Place) =
       case 'scalar':
         return fittingLiterals(place);
       case 'array':
-        return { ...place, prefix: place.prefix.map(finish), rest: place.rest === undefined ? undefined : finish(place.rest) };
+        return array(place);
       case 'object':
         return object(place);
       case 'union':
@@ -43,6 +44,8 @@ export function createFinish(reading: Reading, asType: AsType): (place: Place) =
     if (branches.length > 1) return { ...place, branches };
     return { ...only, words: joinWords(place.words, only.words), facts: [...only.facts, ...place.facts] };
   };
+  const array = (place: ArrayPlace): Place =>
+    endedAtNever({ ...place, prefix: place.prefix.map(finish), rest: place.rest === undefined ? undefined : finish(place.rest) });
   const object = (place: ObjectPlace): Place => {
     const required = new Set(place.required.map(({ name }) => name));
     const declared = new Set(place.properties.map(({ name }) => name));

@@ -17,7 +17,7 @@ export function fittingLiterals(place: ScalarPlace): Place {
   if (values.length === 0) return { at: place.at, words: place.words, facts: [], kind: 'never' };
   return {
     ...place,
-    literals: { ...literals, values },
+    literals: { ...literals, values, implied: checks.filter(({ fits }) => fits !== undefined).map(({ fact }) => fact) },
     facts: checks.filter(({ fits }) => fits === undefined).map(({ fact }) => fact),
   };
 }

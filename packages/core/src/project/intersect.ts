@@ -19,16 +19,18 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
   let count = 0;
   const intersect: Intersect = (at, one, other) => {
     count += 1;
-    if (count > most) return reading.refuse('unmergeable-allof', at);
+    if (count > most) return reading.refuse('unmergeable-allof', at, [one.at, other.at]);
     if (one.kind === 'any') return withWords(other, one.words, one.facts);
     if (other.kind === 'any') return { ...one, words: joinWords(one.words, other.words), facts: mergeFacts(one.facts, other.facts) };
-    for (const kind of ['refused', 'never'] as const) {
-      if (one.kind === kind) return one;
-      if (other.kind === kind) return other;
+    if (one.kind === 'never' || other.kind === 'never') return one.kind === 'never' ? one : other;
+    // What cannot be expressed keeps nothing of what can: it is one more thing that is lost.
+    if (one.kind === 'refused') return { ...withWords(other, one.words, one.facts), blurred: true };
+    if (other.kind === 'refused') {
+      return { ...one, words: joinWords(one.words, other.words), facts: [...one.facts, ...other.facts], blurred: true };
     }
     if (one.kind === 'ref' || other.kind === 'ref') return followed(at, one, other);
     if (one.kind === 'union' && other.kind === 'union' && one.made !== 'type' && other.made !== 'type') {
-      return reading.refuse('conjunctive-unions', at);
+      return reading.refuse('conjunctive-unions', at, [one.at, other.at]);
     }
     if (one.kind === 'union') return distribute(at, one, other);
     if (other.kind === 'union') return distribute(at, other, one);
@@ -37,14 +39,18 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
     if (other.kind === 'untyped') return intersect(at, one, typed(other, one));
     return alike(at, one, other);
   };
-  const typed = (place: Extract<Place, { readonly kind: 'untyped' }>, other: Place): Place =>
-    withWords(asType(place, other.kind === 'scalar' ? other.type : (other.kind as JsonType)), place.words, place.facts);
+  const typed = (place: Extract<Place, { readonly kind: 'untyped' }>, other: Place): Place => ({
+    ...withWords(asType(place, other.kind === 'scalar' ? other.type : (other.kind as JsonType)), place.words, place.facts),
+    implied: true,
+  });
   const followed = (at: string, one: Place, other: Place): Place => {
-    if (one.kind === 'ref' && other.kind === 'ref' && one.name === other.name) return joined(one, other);
+    if (one.kind === 'ref' && other.kind === 'ref' && one.name === other.name) {
+      return { ...joined(one, other), from: [...one.from, ...other.from] };
+    }
     const [ref, rest] = one.kind === 'ref' ? [one, other] : [other, one];
     const name = ref.kind === 'ref' ? ref.name : '#';
     const target = following.has(name) ? undefined : reading.merged(name);
-    if (target === undefined) return reading.refuse('unmergeable-allof', at);
+    if (target === undefined) return reading.refuse('unmergeable-allof', at, [one.at, other.at]);
     following.add(name);
     const place = withWords(target, ref.words, ref.facts);
     const answer = ref === one ? intersect(at, place, rest) : intersect(at, rest, place);
@@ -78,17 +84,24 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
     const isBare = (place: ObjectPlace): boolean =>
       place.properties.length === 0 && place.extra === undefined && place.patterns.length === 0;
     if ((one.patterns.length > 0 && !isBare(other)) || (other.patterns.length > 0 && !isBare(one))) {
-      return reading.refuse('unmergeable-allof', at);
+      return reading.refuse('unmergeable-allof', at, [one.at, other.at]);
     }
     const limited = (property: Property, extra: Place | undefined): Property =>
       extra === undefined ? property : { ...property, place: intersect(property.at, property.place, extra) };
+    const both = (property: Property, twin: Property): Property => ({
+      ...limited(property, twin.place),
+      also: [...(property.also ?? []), twin.at, ...(twin.also ?? [])],
+    });
     const twins = new Map(other.properties.map((property) => [property.name, property]));
     const known = new Set(one.properties.map(({ name }) => name));
     const extra = one.extra !== undefined && other.extra !== undefined ? intersect(at, one.extra, other.extra) : (one.extra ?? other.extra);
     return {
       ...joined(one, other),
       properties: [
-        ...one.properties.map((property) => limited(property, twins.get(property.name)?.place ?? other.extra)),
+        ...one.properties.map((property) => {
+          const twin = twins.get(property.name);
+          return twin === undefined ? limited(property, other.extra) : both(property, twin);
+        }),
         ...other.properties.filter(({ name }) => !known.has(name)).map((property) => limited(property, one.extra)),
       ],
       extra,
@@ -101,19 +114,25 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
 }
 
 function joined<Kind extends Place>(one: Kind, other: Place): Kind {
-  return { ...one, words: joinWords(one.words, other.words), facts: mergeFacts(one.facts, other.facts) };
+  return {
+    ...one,
+    words: joinWords(one.words, other.words),
+    facts: mergeFacts(one.facts, other.facts),
+    implied: one.implied === true && other.implied === true,
+    blurred: one.blurred === true || other.blurred === true,
+  };
 }
 
 function scalars(at: string, one: ScalarPlace, other: ScalarPlace): Place {
   const isNumber = (type: string): boolean => type === 'number' || type === 'integer';
   if (one.type !== other.type && !(isNumber(one.type) && isNumber(other.type))) return placed(at, { kind: 'never' });
   const type = one.type === 'integer' || other.type === 'integer' ? 'integer' : one.type;
-  const found = one.literals ?? other.literals;
-  const allowed = other.literals?.values;
-  const values = found?.values.filter(
-    (value) =>
-      (one.literals === undefined || allowed === undefined || allowed.includes(value)) && (type !== 'integer' || Number.isInteger(value)),
+  if (one.literals === undefined && other.literals === undefined) return { ...joined(one, other), type };
+  const lists = [one.literals, other.literals].filter((list) => list !== undefined);
+  const values = lists[0]?.values.filter(
+    (value) => lists.every((list) => list.values.includes(value)) && (type !== 'integer' || Number.isInteger(value)),
   );
-  if (found === undefined || values === undefined) return { ...joined(one, other), type };
-  return values.length === 0 ? placed(at, { kind: 'never' }) : { ...joined(one, other), type, literals: { ...found, values } };
+  if (values === undefined || values.length === 0) return placed(at, { kind: 'never' });
+  const literals = { values, said: lists.flatMap(({ said }) => said), implied: [] };
+  return { ...joined(one, other), type, literals };
 }

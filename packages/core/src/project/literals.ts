@@ -17,11 +17,12 @@ export function readLiterals(reading: Reading, schema: JsonSchema, at: string): 
   const allowed = values.filter((value) => written === 'const' || !Object.hasOwn(schema, 'const') || value === schema['const']);
   const composite = allowed.filter((value) => typeof value === 'object' && value !== null);
   if (composite.some((value) => declared?.includes(Array.isArray(value) ? 'array' : 'object') ?? true)) {
-    return reading.refuse('composite-literal', at, [{ keyword: written, value: schema[written], at, written }]);
+    return reading.refuse('composite-literal', at, { facts: [{ keyword: written, value: schema[written], at, written }] });
   }
   const branches = groupByType(allowed, declared).map(([type, members]): Place => {
     if (type === 'null') return placed(at, { kind: 'null' });
-    return placed(at, { kind: 'scalar', type, literals: { values: members, at, written } }, factsOf(reading, schema, at, type));
+    const literals = { values: members, said: [{ at, written }], implied: [] };
+    return { ...placed(at, { kind: 'scalar', type, literals }, factsOf(reading, schema, at, type)), implied: declared === undefined };
   });
   const [first] = branches;
   if (first === undefined) return placed(at, { kind: 'never' });

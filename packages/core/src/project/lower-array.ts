@@ -1,3 +1,5 @@
+import { endedAtNever } from './ended-at-never.ts';
+import { mergeFacts } from './facts.ts';
 import { lowerFacts } from './lower-facts.ts';
 import { leaveOut, withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
@@ -8,14 +10,20 @@ import type { ArrayPlace, Note, Place } from './place.ts';
 export function lowerArray(lowering: Lowering, place: ArrayPlace): Place {
   const { prefix, rest } = place;
   if (prefix.length === 0 && rest === undefined && !lowering.target.anything) return lowering.refuse('any-schema', place.at, place);
-  if (prefix.length === 0) return lowerFacts(lowering, { ...place, rest: rest === undefined ? undefined : itemOf(lowering, rest) });
+  if (prefix.length === 0) return lowerItems(lowering, place, rest === undefined ? undefined : itemOf(lowering, rest));
   if (lowering.target.tuples === 'union') return lowerTuple(lowering, place);
-  const isClosed = rest?.kind === 'never';
-  return lowerFacts(lowering, {
-    ...place,
-    prefix: prefix.map((position) => itemOf(lowering, position)),
-    rest: rest === undefined || isClosed ? rest : lowering.place(rest),
-  });
+  const positions = prefix.map((position) => itemOf(lowering, position));
+  const others = rest === undefined || rest.kind === 'never' ? rest : lowering.place(rest);
+  const ended = endedAtNever({ ...place, prefix: positions, rest: others });
+  return ended.prefix.length === 0 ? lowerItems(lowering, ended, ended.rest) : lowerFacts(lowering, ended);
+}
+
+/** Where nothing can stand in a list, it is empty. */
+function lowerItems(lowering: Lowering, place: ArrayPlace, item: Place | undefined): Place {
+  if (item?.kind !== 'never') return lowerFacts(lowering, { ...place, rest: item });
+  if (place.facts.some(({ keyword, value }) => keyword === 'minItems' && Number(value) > 0)) return placed(place.at, { kind: 'never' });
+  const facts = mergeFacts(place.facts, [{ keyword: 'maxItems', value: 0, at: item.at, written: 'items' }]);
+  return lowerFacts(lowering, { ...place, prefix: [], rest: undefined, facts });
 }
 
 /** A tuple becomes an array of any of its positions: exact when they are all the same and none may follow. */
@@ -34,14 +42,15 @@ function lowerTuple(lowering: Lowering, place: ArrayPlace): Place {
     rest: branches.length === 1 ? only : placed(at, { kind: 'union', branches, made: 'anyOf' }),
   };
   if (branches.length === 1 && isClosed) return lowerFacts(lowering, array);
-  const written = prefix[0]?.at.split('/').at(-2) ?? 'prefixItems';
-  const value = prefix.map(inShort);
-  const notes: readonly Note[] = leaveOut(lowering, [{ keyword: 'prefixItems', value, at, written }]);
+  // A position knows where it was written: the tuple may have come out of another schema.
+  const path = (prefix[0]?.at ?? at).split('/');
+  const written = { at: path.slice(0, -2).join('/'), written: path.at(-2) ?? 'prefixItems' };
+  const notes: readonly Note[] = leaveOut(lowering, [{ keyword: 'prefixItems', value: prefix.map(inShort), ...written }]);
   return withNotes(lowerFacts(lowering, array), notes);
 }
 
 function itemOf(lowering: Lowering, place: Place): Place {
-  return place.kind === 'never' ? lowering.refuse('unsatisfiable', place.at, place) : lowering.place(place);
+  return place.kind === 'never' && !lowering.widens ? lowering.refuse('unsatisfiable', place.at, place) : lowering.place(place);
 }
 
 /** What a place says, wherever it stands. */

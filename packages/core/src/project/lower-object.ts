@@ -1,7 +1,7 @@
 import { lowerFacts } from './lower-facts.ts';
 import { leaveOut, withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
-import { placed, wordless } from './place.ts';
+import { placed } from './place.ts';
 import type { Fact, ObjectPlace, Place, Property } from './place.ts';
 import { isPlainPattern } from './portable-pattern.ts';
 import { sentNames } from './sent-names.ts';
@@ -9,25 +9,36 @@ import { sentNames } from './sent-names.ts';
 /** Writes an object as the provider takes it. */
 export function lowerObject(lowering: Lowering, place: ObjectPlace): Place {
   if (lowering.choices.records === 'pairs' && isRecord(place) && lowering.target.objects === 'closed') return lowerPairs(lowering, place);
-  const lowered = lowerNames(lowering, { ...place, properties: lowerProperties(lowering, place) });
-  const bare = withoutMootNames(lowering, lowered);
-  if (lowering.target.objects === 'closed') return lowerFacts(lowering, close(lowering, bare));
+  const properties = lowerProperties(lowering, place);
+  if (properties === undefined) return placed(place.at, { kind: 'never' });
+  const lowered = withoutMootNames(lowering, lowerNames(lowering, { ...place, properties }));
+  if (lowering.target.objects === 'closed') return lowerFacts(lowering, close(lowering, lowered));
   return lowering.target.objects === 'silent'
-    ? silence(lowering, lowerFacts(lowering, bare))
-    : declare(lowering, lowerFacts(lowering, bare));
+    ? silence(lowering, lowerFacts(lowering, lowered))
+    : declare(lowering, lowerFacts(lowering, lowered));
 }
 
-function lowerProperties(lowering: Lowering, place: ObjectPlace): readonly Property[] {
-  const undeclared = place.required.filter(({ name }) => !place.properties.some((property) => property.name === name));
-  for (const { at } of undeclared.slice(0, 1))
-    if (lowering.widens) lowering.lose(parentOf(at), 'required', 'widened', 'it names a key that is not declared');
-  return place.properties.flatMap((property): Property[] => {
-    if (property.place.kind !== 'never') return [{ ...property, place: lowering.place(property.place) }];
-    const isOpen = place.extra?.kind !== 'never' && lowering.target.objects !== 'closed';
-    if (isOpen || lowering.widens)
-      lowering.lose(parentOf(parentOf(property.at)), 'properties', 'widened', 'a key that may not be there cannot be named');
-    return [];
-  });
+/** The properties; undefined when one that has to be there cannot be. */
+function lowerProperties(lowering: Lowering, place: ObjectPlace): readonly Property[] | undefined {
+  const declared = lowering.widens ? [...place.properties, ...undeclared(place)] : place.properties;
+  const lowered = declared.map((property) => ({ ...property, place: lowering.place(property.place) }));
+  const barred = lowered.filter((property) => property.place.kind === 'never');
+  if (barred.some(({ optional }) => !optional)) return undefined;
+  const isOpen = lowering.target.objects !== 'closed' && place.extra?.kind !== 'never';
+  for (const { name, at, also = [] } of isOpen ? barred : []) {
+    for (const one of [at, ...also]) lowering.lose(parentOf(one), name, 'widened', 'a key that may not be there cannot be named');
+  }
+  return lowered.filter((property) => property.place.kind !== 'never');
+}
+
+/** Keys that have to be there and are not declared. */
+function undeclared({ properties, patterns, required, extra }: ObjectPlace): readonly Property[] {
+  return required
+    .filter(({ name }) => !properties.some((property) => property.name === name))
+    .map(({ name, at }) => {
+      const place = patterns.length > 0 || extra === undefined ? placed(at, { kind: 'any' }) : extra;
+      return { name, at, place, optional: false, nullDefault: false };
+    });
 }
 
 /** Gives properties names that the provider takes, or refuses what has others. */
@@ -111,12 +122,7 @@ function lowerPairs(lowering: Lowering, place: ObjectPlace): Place {
   const { at, words, facts, extra } = place;
   if (extra === undefined) return place;
   lowering.lose(at, 'record-as-pairs', 'encoding', 'a map travels as a list of { key, value }');
-  const value = lowering.place(extra);
-  return {
-    ...lowerFacts(lowering, { at, words, facts, kind: 'any' }),
-    kind: 'pairs',
-    value: value.kind === 'never' ? placed(at, { kind: 'refused' }, [], wordless) : value,
-  };
+  return { ...lowerFacts(lowering, { at, words, facts, kind: 'any' }), kind: 'pairs', value: lowering.place(extra) };
 }
 
 /** `propertyNames` says nothing about a closed object whose declared names all satisfy it. */

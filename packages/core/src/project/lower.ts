@@ -9,6 +9,7 @@ import type { Choices, Lowering } from './lowering.ts';
 import { inner, placed } from './place.ts';
 import type { Place, Tree, UnionPlace } from './place.ts';
 import type { Target } from './target.ts';
+import { joinWords } from './words.ts';
 
 /** A tree as one provider takes it. */
 export interface Lowered {
@@ -71,8 +72,13 @@ export function lowerTree(tree: Tree, target: Target, choices: Choices, widens: 
         return lowerFacts(lowering, place);
     }
   };
-  const lowerUnion = (place: UnionPlace): Place =>
-    lowerFacts(lowering, { ...place, branches: place.branches.map((branch) => lowering.place(branch)) });
+  const lowerUnion = (place: UnionPlace): Place => {
+    const branches = place.branches.map((branch) => lowering.place(branch)).filter(({ kind }) => kind !== 'never');
+    const [only] = branches;
+    if (only === undefined) return placed(place.at, { kind: 'never' });
+    const lowered = lowerFacts(lowering, { ...place, branches });
+    return branches.length > 1 ? lowered : { ...only, words: joinWords(lowered.words, only.words) };
+  };
   const lowerReference = (place: Extract<Place, { readonly kind: 'ref' }>): Place => {
     const { name, at } = place;
     if (refused.has(name)) {
@@ -95,8 +101,9 @@ export function lowerTree(tree: Tree, target: Target, choices: Choices, widens: 
     inside.pop();
     return written;
   };
-  const cut = (place: Place): Place => {
-    lowering.lose(place.at, '$ref', 'widened', `${target.provider} takes no recursion here; the gate checks what is inside`);
+  const cut = (place: Extract<Place, { readonly kind: 'ref' }>): Place => {
+    for (const at of place.from)
+      lowering.lose(at, '$ref', 'widened', `${target.provider} takes no recursion here; the gate checks what is inside`);
     return placed(place.at, { kind: 'any' }, [], {
       ...place.words,
       notes: [...place.words.notes, { keyword: '$ref', value: 'recursive' }],

@@ -27,9 +27,11 @@ export interface Lowering {
 
 /** Leaves constraints to the gate: each is a `widened` loss and a note. */
 export function leaveOut(lowering: Lowering, facts: readonly Fact[]): readonly Note[] {
-  return facts.map(({ keyword, value, at, written }) => {
-    lowering.lose(at, written, 'widened', `${lowering.target.provider} does not enforce ${written} here; the gate does`);
-    return { keyword, value };
+  return facts.map((fact) => {
+    for (const { at, written } of [fact, ...(fact.also ?? [])]) {
+      lowering.lose(at, written, 'widened', `${lowering.target.provider} does not enforce ${written} here; the gate does`);
+    }
+    return { keyword: fact.keyword, value: fact.value };
   });
 }
 

@@ -1,13 +1,19 @@
 import type { JsonSchema } from '../json.ts';
 
-/** One constraint as its author wrote it. */
-export interface Fact {
-  readonly keyword: string;
-  readonly value: unknown;
+/** Where the author says something. */
+export interface Said {
   /** JSON Pointer of the schema that says it; `''` is the root. */
   readonly at: string;
   /** The keyword in the author's schema: another one where this one was read out of it. */
   readonly written: string;
+}
+
+/** One constraint as its author wrote it. */
+export interface Fact extends Said {
+  readonly keyword: string;
+  readonly value: unknown;
+  /** Where the same, or less, is said of the same place. */
+  readonly also?: readonly Said[] | undefined;
 }
 
 /** A constraint that the provider does not enforce, kept so that it can be said in words. */
@@ -34,8 +40,10 @@ export type Place = {
   readonly at: string;
   readonly words: Words;
   readonly facts: readonly Fact[];
-  /** The author named no type: values of others are taken too, though none is sent. */
+  /** The author named no type: what constrains this one lets values of others through, though none is sent. */
   readonly implied?: boolean | undefined;
+  /** Some of what keeps values out here is lost when it is sent. */
+  readonly blurred?: boolean | undefined;
 } & Shape;
 
 export type Shape =
@@ -65,7 +73,7 @@ export type Shape =
       readonly exclusive?: string | undefined;
     }
   /** `#` or a name in `Tree.definitions`. */
-  | { readonly kind: 'ref'; readonly name: string };
+  | { readonly kind: 'ref'; readonly name: string; /** Pointers of the schemas that refer to it. */ readonly from: readonly string[] };
 
 export interface Source {
   readonly schema: JsonSchema;
@@ -75,8 +83,9 @@ export interface Source {
 /** The listed values of a scalar. */
 export interface Literals {
   readonly values: readonly unknown[];
-  readonly at: string;
-  readonly written: string;
+  readonly said: readonly Said[];
+  /** What else is demanded there and every listed value satisfies. */
+  readonly implied: readonly Fact[];
 }
 
 export interface Members {
@@ -94,6 +103,8 @@ export interface Property {
   /** The name that the provider is sent, where it refuses the tool's own. */
   readonly sent?: string | undefined;
   readonly at: string;
+  /** Where else it is declared. */
+  readonly also?: readonly string[] | undefined;
   readonly place: Place;
   readonly optional: boolean;
   /** The author's default is null: absent and null mean the same. */

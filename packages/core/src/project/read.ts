@@ -6,7 +6,7 @@ import { createFinish } from './finish.ts';
 import { createIntersect } from './intersect.ts';
 import type { AsType, Intersect } from './intersect.ts';
 import { inner, placed } from './place.ts';
-import type { Place, Tree } from './place.ts';
+import type { Fact, Place, Tree } from './place.ts';
 import type { Reading, Target } from './reading.ts';
 import { keyword } from './reading.ts';
 import { isCyclic, readReference, schemaAt } from './reference.ts';
@@ -36,10 +36,10 @@ export function readSchema(document: JsonSchema): ReadSchema {
 
   const reading: Reading = {
     document,
-    refuse: (code, at, facts) => {
+    refuse: (code, at, lost = [at]) => {
       reasons.set(`${code} ${at}`, { code, at: at || '/' });
-      const schema = schemaAt(document, at);
-      return placed(at, { kind: 'refused' }, facts ?? (isJsonObject(schema) ? everyFact(schema, at) : []));
+      const facts = 'facts' in lost ? lost.facts : [...new Set([at, ...lost])].flatMap((one) => factsAt(document, one));
+      return placed(at, { kind: 'refused' }, facts);
     },
     lose: (at, name, kind, reason) => {
       losses.set(`${name} ${at}`, { path: at || '/', keyword: name, kind, reason });
@@ -90,6 +90,11 @@ function readTree(targets: ReadonlyMap<string, Target>, read: (target: Target) =
     waiting.push(definition);
   }
   return { root, definitions };
+}
+
+function factsAt(document: JsonSchema, at: string): readonly Fact[] {
+  const schema = schemaAt(document, at);
+  return isJsonObject(schema) ? everyFact(schema, at) : [];
 }
 
 function freshName({ pointer: at }: Target, taken: ReadonlyMap<string, unknown>): string {

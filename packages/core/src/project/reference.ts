@@ -12,7 +12,7 @@ export function readReference(reading: Reading, schema: JsonSchema, at: string):
   const target = follow(reading.document, ref);
   if (target === undefined) return reading.refuse('unresolvable-ref', at);
   if (isLoop(reading.document, target)) return reading.refuse('unresolvable-ref', target.pointer);
-  return placed(at, { kind: 'ref', name: reading.define(target) });
+  return placed(at, { kind: 'ref', name: reading.define(target), from: [at] });
 }
 
 /** True when what a reference leads to can reach itself. Data that looks like a reference counts as one: the reference is kept, which is safe. */

@@ -44,7 +44,10 @@ export function toStrict(read: ReadSchema, target: Target, choices: Choices, wid
   const root = resolved(tree, tree.root);
   const wrapped = root.kind === 'union';
   const endless = endlessDefinitions(tree).map(({ at }) => ({ code: 'unresolvable-ref', at: at || '/' }));
-  const found = [...read.reasons.filter(({ code }) => !widens || unsendable.has(code)), ...lowered.reasons];
+  const empty = [...tree.definitions.values()]
+    .filter(({ kind }) => kind === 'never')
+    .map(({ at }) => ({ code: 'unsatisfiable', at: at || '/' }));
+  const found = [...read.reasons.filter(({ code }) => !widens || unsendable.has(code)), ...lowered.reasons, ...empty];
   const all = [...found, ...(endless.length > 0 ? endless : reasonsOfRoot(tree, root))];
   if (all.length === 0) all.push(...reasonsOfTree(tree, target, rule, wrapped));
   if (all.length > 0) return { reasons: all };
