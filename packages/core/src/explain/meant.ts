@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonSchema, isJsonObject, pointer } from '../json.ts';
 import type { Finding } from '../schema/compile.ts';
+import { quickMatch } from '../schema/linear-plan.ts';
 import { chooseBranches } from './branch.ts';
 import { closest } from './closest.ts';
 import { keyOf } from './field.ts';
@@ -84,11 +85,14 @@ function consequences(schema: JsonObject, reader: SchemaReader): readonly unknow
   ].filter((part) => part !== undefined && !Array.isArray(part));
 }
 
-/** What a schema says about one of its properties or items. */
+/**
+ * What a schema says about one of its properties or items. A pattern that takes long counts as one that matches: where it does not, there is
+ * no finding to be found behind it.
+ */
 function childSchemas(schema: JsonObject, token: string): readonly unknown[] {
   const named = member(schema['properties'], token);
   const patterned = isJsonObject(schema['patternProperties'])
-    ? Object.entries(schema['patternProperties']).flatMap(([pattern, child]) => (new RegExp(pattern, 'u').test(token) ? [child] : []))
+    ? Object.entries(schema['patternProperties']).flatMap(([pattern, child]) => (quickMatch(pattern, token) === false ? [] : [child]))
     : [];
   const { items, prefixItems, additionalItems, additionalProperties, unevaluatedItems, unevaluatedProperties } = schema;
   const leading = listed(prefixItems ?? items)[Number(token)];

@@ -40,11 +40,21 @@ export function linearPlan(pattern: string): LinearPlan | undefined {
   const anchored = reader.characters[0] === '^';
   // What looks ahead belongs to the first choice only, if there are several.
   if (reader.at < reader.characters.length) return undefined;
-  if (anchored && reader.groups === 0 && reader.variable < 2) return { tests: [], size: body.size + 1 };
+  if (anchored && reader.groups === 0 && reader.variable < 2 && body.size < largest) return { tests: [], size: body.size + 1 };
   const tests = [...looks, { ...body, found: true }];
   const size = tests.reduce((sum, test) => sum + test.size + 2, 0);
   if (reader.beyond || size > largest) return undefined;
   return { tests: tests.map(({ text, found }) => ({ text: looks.length > 0 ? `\\A(?:${text})` : text, found })), size };
+}
+
+/** Steps that are taken without a second thought: about a millisecond. */
+const few = 100_000;
+
+/** Whether a pattern occurs in a text, where that takes the engine of the language but few steps; undefined where it might take more. */
+export function quickMatch(pattern: string, text: string): boolean | undefined {
+  const plan = linearPlan(pattern);
+  if (plan === undefined || plan.tests.length > 0 || (text.length + 1) * plan.size > few) return undefined;
+  return new RegExp(pattern, 'u').test(text);
 }
 
 function looksAtStart(reader: PatternReader): (Piece & { readonly found: boolean })[] {

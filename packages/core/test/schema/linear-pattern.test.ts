@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createGate, createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
+import { explain } from '../../src/explain.ts';
+import { compileSchema } from '../../src/schema/compile.ts';
+import { quickMatch } from '../../src/schema/linear-plan.ts';
 import { linearPatterns } from '../../src/schema/linear-pattern.ts';
 import { patternFault } from '../../src/schema/pattern-fault.ts';
 import { textsFor } from './pattern-texts.ts';
@@ -100,6 +104,32 @@ describe('a pattern in linear time', () => {
     expect(() => engine.compile('(?:a|b){500}c')).toThrow('linear time');
     expect(engine.compile('(?:a|b){500}0').test('')).toBe(false);
   });
+});
+
+test('no pattern of a stranger is run while a refusal is explained, nor compiled while its schema is read', async () => {
+  const branch = { type: 'object', patternProperties: { '^(a+)+$': { type: 'integer' }, '(?:(?:(?:a?){1000}){1000}){1000}': {} } };
+  const input = fromJsonSchema({ type: 'object', properties: { x: { anyOf: [branch, { type: 'null' }] } } });
+  const tool = defineTool({ name: 'far', description: 'd', input, sideEffect: 'read', handler: () => 1 });
+  const outcome = await createGate(createToolbox([tool])).call({
+    id: '1',
+    name: 'far',
+    arguments: { x: { [`${'a'.repeat(200)}!`]: 'text' } },
+  });
+  expect(outcome).toMatchObject({ ok: false, error: { issues: [{ keyword: 'uncheckable' }] } });
+  const schema = { anyOf: [{ patternProperties: { '^(a+)+$': { type: 'integer' } }, required: ['b'] }, { type: 'null' }] };
+  const key = `${'a'.repeat(200)}!`;
+  const findings = compileSchema(schema, () => linearPatterns()).findings({ [key]: 'text' });
+  expect(explain({ schema, findings, secrets: [], language: 'en' }).issues).toMatchObject([{ path: '/b', keyword: 'required' }]);
+});
+
+test.each([
+  ['^[a-z]+$', 'abc', true],
+  ['^[a-z]+$', 'ABC', false],
+  ['^(a+)+$', 'aaa', undefined],
+  ['^[a-z]+$', 'a'.repeat(100_000), undefined],
+  ['^a*a{1500}$', 'a'.repeat(5_000), undefined],
+])('%s is found at once or not at all', (pattern, text, found) => {
+  expect(quickMatch(pattern, text)).toBe(found);
 });
 
 /** Patterns of real tools. */
