@@ -1,5 +1,5 @@
 import type { Toolbox, ToolSource } from '@toolgate/core';
-import { checkAdapterOptions, currentToolbox, projectTools, requireStrict } from '@toolgate/core/adapter';
+import { checkAdapterOptions, currentToolbox, projectTools, rememberTools, requireStrict } from '@toolgate/core/adapter';
 import type { ProjectedTools } from '@toolgate/core/adapter';
 import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
@@ -20,17 +20,21 @@ export function toAnthropicTools(toolbox: Toolbox | ToolSource, options: ToolsOp
 
 /** The tools of a toolbox with their projections, for `where`, the function that was given it. */
 export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ToolsOptions): ProjectedTools {
-  return projectTools(currentToolbox(where, toolbox), {
+  return projected(currentToolbox(where, toolbox), options);
+}
+
+const projected = rememberTools((toolbox, options: ToolsOptions) =>
+  projectTools(toolbox, {
     project: (tool) => projectTool(tool, options),
     projectLoose: (tool) => projectTool(tool, { ...options, strict: false }),
     budget: anthropicTarget.budget,
-  });
-}
+  }),
+);
 
 /** The tools of a request. A schema is shared between requests, and frozen; the objects around it are made anew. */
-export function writeTools(projected: ProjectedTools, options: ToolsOptions): AnthropicTool[] {
-  if (options.strict === true) requireStrict(projected, 'Anthropic');
-  return projected.list.flatMap(({ tool, name, projection: { schema, strict } }) =>
+export function writeTools({ list }: ProjectedTools, options: ToolsOptions): AnthropicTool[] {
+  if (options.strict === true) requireStrict({ list }, 'Anthropic');
+  return list.flatMap(({ tool, name, projection: { schema, strict } }) =>
     schema === undefined
       ? []
       : [{ name, description: tool.contract.description, input_schema: schema as AnthropicTool['input_schema'], strict: strict.eligible }],

@@ -174,6 +174,7 @@ test('the entry for adapters of providers', () => {
       'projectionRules',
       'quoted',
       'receiveCalls',
+      'rememberTools',
       'requestRule',
       'requireStrict',
       'runConversation',

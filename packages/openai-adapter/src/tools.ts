@@ -1,5 +1,5 @@
 import type { Projection, ToolContract, Toolbox, ToolSource } from '@toolgate/core';
-import { checkAdapterOptions, currentToolbox, projectTools, requireStrict } from '@toolgate/core/adapter';
+import { checkAdapterOptions, currentToolbox, projectTools, rememberTools, requireStrict } from '@toolgate/core/adapter';
 import type { ProjectedTools } from '@toolgate/core/adapter';
 import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
@@ -24,14 +24,18 @@ export function toOpenAITools<Chosen extends Api = 'chat'>(
 
 /** The tools of a toolbox with their projections, for `where`, the function that was given it. */
 export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ProjectionOptions): ProjectedTools {
-  return projectTools(currentToolbox(where, toolbox), { project: (tool) => projectTool(tool, options), budget: openaiTarget.budget });
+  return projected(currentToolbox(where, toolbox), options);
 }
 
+const projected = rememberTools((toolbox, options: ProjectionOptions) =>
+  projectTools(toolbox, { project: (tool) => projectTool(tool, options), budget: openaiTarget.budget }),
+);
+
 /** The tools of a request. */
-export function writeTools<Chosen extends Api = 'chat'>(projected: ProjectedTools, options: ToolsOptions<Chosen>): ToolOf[Chosen][] {
-  if (options.strict === true) requireStrict(projected, 'OpenAI');
+export function writeTools<Chosen extends Api = 'chat'>({ list }: ProjectedTools, options: ToolsOptions<Chosen>): ToolOf[Chosen][] {
+  if (options.strict === true) requireStrict({ list }, 'OpenAI');
   const write = writers[options.api ?? 'chat'];
-  return projected.list.flatMap(({ tool, projection }) =>
+  return list.flatMap(({ tool, projection }) =>
     projection.schema === undefined ? [] : [write(tool.contract, projection)],
   ) as ToolOf[Chosen][];
 }

@@ -15,7 +15,7 @@ export interface ToolDiagnostic {
  * What there is to say about the tools of a request, in their order; nothing about those that are sent as was asked for. `loose` says how the
  * others go.
  */
-export function diagnose({ list }: ProjectedTools, loose = 'is sent with strict off'): readonly ToolDiagnostic[] {
+export function diagnose({ list }: Pick<ProjectedTools, 'list'>, loose = 'is sent with strict off'): readonly ToolDiagnostic[] {
   return list.flatMap(({ tool, projection, reasons }) => {
     if (reasons.length === 0) return [];
     const code = projection.schema === undefined ? 'left_out' : 'loose';
@@ -28,7 +28,7 @@ export function diagnose({ list }: ProjectedTools, loose = 'is sent with strict 
  * For `strict: true`.
  * @throws DefinitionError `unrepresentable` for the first tool that cannot be strict at the provider.
  */
-export function requireStrict(projected: ProjectedTools, provider: string): void {
+export function requireStrict(projected: Pick<ProjectedTools, 'list'>, provider: string): void {
   const [first] = diagnose(projected);
   if (first === undefined) return;
   throw new DefinitionError(

@@ -17,7 +17,7 @@ export {
   toolboxRule,
 } from './option-rules.ts';
 export { type PreparedTools, prepareTools, type ResponseReader } from './prepare-tools.ts';
-export { type ProjectedTool, type ProjectedTools, projectTools, type ProjectToolsOptions } from './projected-tools.ts';
+export { type ProjectedTool, type ProjectedTools, projectTools, type ProjectToolsOptions, rememberTools } from './projected-tools.ts';
 export { projectionRules } from './projection-rules.ts';
 export { receiveCalls, type ReceivedTurn } from './receive-calls.ts';
 export {

@@ -58,6 +58,25 @@ export function projectTools(toolbox: Toolbox, options: ProjectToolsOptions): Pr
   };
 }
 
+/**
+ * The same, remembered: what `make` answers for a toolbox, which never changes, and for the same options, which are told apart by their JSON
+ * text. An unchanged toolbox costs a look-up for each request.
+ */
+export function rememberTools<Options extends object>(
+  make: (toolbox: Toolbox, options: Options) => ProjectedTools,
+): (toolbox: Toolbox, options: Options) => ProjectedTools {
+  const remembered = new WeakMap<Toolbox, Map<string, ProjectedTools>>();
+  return (toolbox, options) => {
+    if (!Object.isFrozen(toolbox)) return make(toolbox, options);
+    const known = remembered.get(toolbox) ?? new Map<string, ProjectedTools>();
+    remembered.set(toolbox, known);
+    const key = JSON.stringify(options);
+    const tools = known.get(key) ?? make(toolbox, options);
+    known.set(key, tools);
+    return tools;
+  };
+}
+
 function demandDistinct(list: readonly ProjectedTool[]): void {
   const owners = new Map<string, string>();
   for (const { name, tool } of list) {
