@@ -1,9 +1,10 @@
 import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport as LegacyMemory } from '@modelcontextprotocol/sdk/inMemory.js';
-import { createGate, createToolbox, type Toolbox, type ToolSource } from '@toolgate/core';
+import { type CallRecord, createGate, createToolbox, defineTool, type Toolbox, type ToolSource } from '@toolgate/core';
 import { type McpMount, mountMcp } from '@toolgate/mcp-adapter';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { tools, world } from './world.ts';
 
 const who = { name: 'test', version: '0' };
@@ -80,6 +81,30 @@ describe.each(ways)('%s', (_, connect, options) => {
     await client.listTools();
     for (const name of ['extra', 'names', 'measured', 'wrong'])
       await expect(client.callTool({ name, arguments: {} })).resolves.toBeDefined();
+  });
+
+  test('cancels a call, which ends the wait and is recorded', async () => {
+    const records: CallRecord[] = [];
+    const signals: AbortSignal[] = [];
+    const wait = defineTool({ name: 'wait', description: 'd', input: z.object({}), sideEffect: 'write' }).handle((_given, { signal }) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    const mount = mountMcp(createGate(createToolbox([wait]), { onRecord: (record) => records.push(record) }), options);
+    const client = await connect(mount);
+    closing.push(client);
+    const stop = new AbortController();
+    const params = { name: 'wait', arguments: {} };
+    const call =
+      client instanceof LegacyClient
+        ? client.callTool(params, undefined, { signal: stop.signal })
+        : (client as Client).callTool(params, { signal: stop.signal });
+    const ended = call.catch(() => 'cancelled');
+    await vi.waitFor(() => expect(signals).toHaveLength(1), 5_000);
+    stop.abort();
+    expect(await ended).toBe('cancelled');
+    await vi.waitFor(() => expect(records.map(({ code }) => code)).toEqual(['aborted']), 5_000);
+    expect(signals[0]?.aborted).toBe(true);
   });
 
   test('is told when the tools have changed', async () => {
