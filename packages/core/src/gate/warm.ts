@@ -7,6 +7,14 @@ const sliceMs = 5;
 
 /** Compiles the schemas of all tools, as far as the cache holds them, and lets others have their turn in between. Never rejects. */
 export async function warm(world: GateWorld): Promise<void> {
+  try {
+    await compileAll(world);
+  } catch {
+    // Only ahead of time: what cannot be compiled or reached now is told by the call that needs it.
+  }
+}
+
+async function compileAll(world: GateWorld): Promise<void> {
   const { source, validators } = world;
   let room = validators.limit;
   let began = performance.now();
