@@ -11,7 +11,10 @@ export function readArray(reading: Reading, schema: JsonSchema, at: string): Pla
   const rest = keyword(schema, restBy);
   const positions = prefix.map((position, index) => reading.place(position, pointer(pointer(at, listedBy), index)));
   const facts = factsOf(reading, schema, at, 'array').filter((fact) => fact.keyword !== restBy);
-  const closed = rest === false && positions.length > 0;
+  const most = keyword(schema, 'maxItems');
+  // In the older spelling the bound alone is said to be lost where both are given.
+  const isSaid = restBy === 'additionalItems' && typeof most === 'number' && most <= positions.length;
+  const closed = rest === false && positions.length > 0 && !isSaid;
   return placed(
     at,
     { kind: 'array', prefix: positions, rest: rest === undefined || rest === true ? undefined : reading.place(rest, pointer(at, restBy)) },

@@ -1,14 +1,16 @@
 import { lowerFacts } from './lower-facts.ts';
 import { leaveOut, withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
-import { placed } from './place.ts';
+import { placed, resolved } from './place.ts';
 import type { Fact, ObjectPlace, Place, Property } from './place.ts';
 import { isPlainPattern } from './portable-pattern.ts';
 import { sentNames } from './sent-names.ts';
 
 /** Writes an object as the provider takes it. */
 export function lowerObject(lowering: Lowering, place: ObjectPlace): Place {
-  if (lowering.choices.records === 'pairs' && isRecord(place) && lowering.target.objects === 'closed') return lowerPairs(lowering, place);
+  const isPairs = lowering.choices.records === 'pairs' && lowering.target.objects === 'closed' && isRecord(place);
+  // Arguments are an object, whatever they hold.
+  if (isPairs && place !== resolved(lowering.tree, lowering.tree.root)) return lowerPairs(lowering, place);
   const properties = lowerProperties(lowering, place);
   if (properties === undefined) return placed(place.at, { kind: 'never' });
   const lowered = withoutMootNames(lowering, lowerNames(lowering, { ...place, properties }));
@@ -46,6 +48,7 @@ function lowerNames(lowering: Lowering, place: ObjectPlace): ObjectPlace {
   const { propertyNames: taken, provider } = lowering.target;
   const wrong = taken === undefined ? [] : place.properties.filter(({ name }) => !taken.test(name));
   if (taken === undefined || wrong.length === 0) return place;
+  if (lowering.widening === 'undeclared') return withoutNames(lowering, place, wrong);
   const isOpen = place.extra !== undefined && place.extra.kind !== 'never';
   if (isOpen || (!lowering.widens && lowering.choices.renameProperties !== true)) {
     for (const { at } of wrong) lowering.reject('property-name', at);
@@ -61,6 +64,22 @@ function lowerNames(lowering: Lowering, place: ObjectPlace): ObjectPlace {
     lowering.lose(at, 'property-renamed', 'encoding', `${provider} refuses the name; it travels as ${sent.get(name) ?? name}`);
   }
   return { ...place, properties: place.properties.map((property) => ({ ...property, sent: sent.get(property.name) })) };
+}
+
+/** Leaves keys undeclared whose names the provider refuses, and other keys open, so that they can be sent. */
+function withoutNames(lowering: Lowering, place: ObjectPlace, wrong: readonly Property[]): ObjectPlace {
+  for (const { name, at, also = [] } of wrong) {
+    for (const one of [at, ...also])
+      lowering.lose(parentOf(one), name, 'widened', `${lowering.target.provider} refuses the name; the gate checks the value`);
+  }
+  const names = new Set(wrong.map(({ name }) => name));
+  for (const { at } of place.required.filter(({ name }) => names.has(name))) {
+    lowering.lose(parentOf(parentOf(at)), 'required', 'widened', 'it names a key that is not declared');
+  }
+  if (place.extra !== undefined && place.extra.kind !== 'any')
+    loseExtra(lowering, place.extra, 'keys whose names are refused are left open');
+  const properties = place.properties.filter(({ name }) => !names.has(name));
+  return { ...withNotes(place, [{ keyword: 'properties', value: [...names] }]), properties, extra: undefined, patterns: [], blurred: true };
 }
 
 /** Only an object that refuses undeclared keys can be strict; one that is silent about them is closed. */

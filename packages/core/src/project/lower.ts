@@ -5,7 +5,7 @@ import { lowerFacts } from './lower-facts.ts';
 import { lowerLiterals } from './lower-literals.ts';
 import { lowerObject } from './lower-object.ts';
 import { leaveOut, withNotes } from './lowering.ts';
-import type { Choices, Lowering } from './lowering.ts';
+import type { Choices, Lowering, Widening } from './lowering.ts';
 import { inner, placed } from './place.ts';
 import type { Place, Tree, UnionPlace } from './place.ts';
 import type { Target } from './target.ts';
@@ -22,8 +22,9 @@ export interface Lowered {
 const mostWrittenOut = 5000;
 const deepestWrittenOut = 60;
 
-/** Turns what a schema says into what a provider can be told. `widens`: nothing is refused, what cannot be said is left open. */
-export function lowerTree(tree: Tree, target: Target, choices: Choices, widens: boolean): Lowered {
+/** Turns what a schema says into what a provider can be told. */
+export function lowerTree(tree: Tree, target: Target, choices: Choices, widening: Widening): Lowered {
+  const widens = widening !== 'none';
   const reasons = new Map<string, ProjectionReason>();
   const losses = new Map<string, ProjectionLoss>();
   const definitions = new Map<string, Place>();
@@ -38,11 +39,12 @@ export function lowerTree(tree: Tree, target: Target, choices: Choices, widens: 
   const lowering: Lowering = {
     target,
     choices,
+    widening,
     widens,
     tree,
     reject: (code, at) => void reasons.set(`${code} ${at}`, { code, at: at || '/' }),
     refuse: (code, at, place) => {
-      if (widens) return withNotes(placed(at, { kind: 'any' }, [], place.words), leaveOut(lowering, place.facts));
+      if (widens) return lowerDefault(lowering, withNotes(placed(at, { kind: 'any' }, [], place.words), leaveOut(lowering, place.facts)));
       lowering.reject(code, at);
       return placed(at, { kind: 'refused' });
     },

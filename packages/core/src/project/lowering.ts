@@ -10,11 +10,18 @@ export interface Choices {
   readonly renameProperties?: boolean | undefined;
 }
 
+/**
+ * What is done where something cannot be said. `none`: it is refused. `renamed`: it is left open, and keys with names that the provider
+ * refuses get others. `undeclared`: such keys are left open too, and keep their names.
+ */
+export type Widening = 'none' | 'renamed' | 'undeclared';
+
 /** One lowering of one tree to what a provider takes. */
 export interface Lowering {
   readonly target: Target;
   readonly choices: Choices;
-  /** Nothing is refused: what cannot be said is left open. */
+  readonly widening: Widening;
+  /** Anything but `none`. */
   readonly widens: boolean;
   readonly tree: Tree;
   place(place: Place): Place;

@@ -5,6 +5,7 @@ const order = [
   'enum',
   'const',
   '$ref',
+  'properties',
   'prefixItems',
   'format',
   'minLength',

@@ -74,14 +74,15 @@ function projectContract(document: JsonSchema, target: Target, options: Projecti
 
 /** The ladder: strict, else loose, else not at all. */
 function project(read: ReadSchema, document: JsonSchema, target: Target, options: ProjectionOptions): Projection {
-  const strict = toStrict(read, target, options, false);
+  const strict = toStrict(read, target, options, 'none');
   if ('schema' in strict && options.strict !== false) return { ...engineered(strict, options), strict: { eligible: true, reasons: [] } };
   const reasons = 'reasons' in strict ? strict.reasons : [];
   if (reasons.some(({ code }) => unsendable.has(code) && code !== 'ambiguous-union')) return unsent(reasons);
   if (reasons.some(({ code, at }) => at === '/' && (code === 'unsatisfiable' || code === 'not-a-schema'))) return unsent(reasons);
   const shown = deepFreeze({ eligible: false, reasons: options.strict === false ? [] : reasons });
   if (target.loose === 'widened') {
-    const widened = toStrict(read, target, options, true);
+    const renamed = toStrict(read, target, options, 'renamed');
+    const widened = 'schema' in renamed ? renamed : toStrict(read, target, options, 'undeclared');
     return 'schema' in widened ? { ...engineered(widened, options), strict: shown } : unsent([...reasons, ...widened.reasons]);
   }
   const loose = toLoose(document, target.provider, target.loose);

@@ -29,9 +29,14 @@ export function toLoose(
   const rewritten = rewriteSchema(document, (schema, { at }) => loosen(world, schema, at)) as JsonSchema;
   const renamed = wrapped ? new Map<string, string>() : renameRoot(world, rewritten);
   if (reasons.length > 0) return { reasons };
-  if (!wrapped) return { schema: deepFreeze({ ...withNames(rewritten, renamed), type: 'object' }), losses, wrapped, renamed };
+  if (!wrapped) return { schema: deepFreeze(asObject(withNames(rewritten, renamed), rules)), losses, wrapped, renamed };
   losses.push({ path: '/', keyword: 'root-wrapped', kind: 'encoding', reason: `a combinator at the root travels under "${wrapper}"` });
   return { schema: deepFreeze(wrap(rewritten)), losses, wrapped, renamed };
+}
+
+/** Arguments are an object, also where the schema does not say so. */
+function asObject(root: JsonSchema, rules: LooseRules): JsonSchema {
+  return { ...root, ...(rules.completes && !Object.hasOwn(root, 'properties') && { properties: {} }), type: 'object' };
 }
 
 interface World {

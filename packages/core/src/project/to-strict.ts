@@ -9,7 +9,7 @@ import { endlessDefinitions } from './endless.ts';
 import { exceededLimits } from './limits.ts';
 import { lostWords } from './lost-words.ts';
 import { lowerTree } from './lower.ts';
-import type { Choices } from './lowering.ts';
+import type { Choices, Widening } from './lowering.ts';
 import { everyPlace, placed, resolved } from './place.ts';
 import type { Place, Tree, UnionPlace } from './place.ts';
 import type { ReadSchema } from './read.ts';
@@ -36,9 +36,9 @@ export const unsendable: ReadonlySet<string> = new Set([
   'ambiguous-union',
 ]);
 
-/** Puts what was read into a provider's strict subset; `widens`: what cannot be said is left open. Pure; never throws. */
-export function toStrict(read: ReadSchema, target: Target, choices: Choices, widens: boolean): StrictSchema {
-  const lowered = lowerTree(withObjectRoot(read.tree, target), target, choices, widens);
+/** Puts what was read into a provider's strict subset. Pure; never throws. */
+export function toStrict(read: ReadSchema, target: Target, choices: Choices, widening: Widening): StrictSchema {
+  const lowered = lowerTree(withObjectRoot(read.tree, target), target, choices, widening);
   const { tree } = lowered;
   const rule: AbsenceRule = { optional: target.optional, tristate: choices.tristate };
   const root = resolved(tree, tree.root);
@@ -47,7 +47,7 @@ export function toStrict(read: ReadSchema, target: Target, choices: Choices, wid
   const empty = [...tree.definitions.values()]
     .filter(({ kind }) => kind === 'never')
     .map(({ at }) => ({ code: 'unsatisfiable', at: at || '/' }));
-  const found = [...read.reasons.filter(({ code }) => !widens || unsendable.has(code)), ...lowered.reasons, ...empty];
+  const found = [...read.reasons.filter(({ code }) => widening === 'none' || unsendable.has(code)), ...lowered.reasons, ...empty];
   const all = [...found, ...(endless.length > 0 ? endless : reasonsOfRoot(tree, root))];
   if (all.length === 0) all.push(...reasonsOfTree(tree, target, rule, wrapped));
   if (all.length > 0) return { reasons: all };
