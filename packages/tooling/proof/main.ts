@@ -1,5 +1,6 @@
 import { sum, tallyLine } from '../src/tally.ts';
 import { instantiations } from '../types/instantiations.ts';
+import { argumentsProof } from './arguments.ts';
 import { packageChecks } from './checks.ts';
 import { conformance } from './conformance.ts';
 import { consumers } from './consumers.ts';
@@ -25,6 +26,7 @@ const proofs: { readonly [name: string]: () => Promise<ProofResult> } = {
   isolation: () => isolation(size),
   projections: () => projections(size),
   decoder: () => decoder(size),
+  arguments: () => argumentsProof(size),
   properties: () => properties(size),
 };
 

@@ -31,16 +31,11 @@ export function textIssue(finding: TextFinding, text: string, limits: Limits, se
 export function valueIssue({ kind, trail }: ValueFinding, size: number, limits: Limits, sentences: Sentences): Issue {
   if (kind === 'tooLarge' || kind === 'tooDeep' || kind === 'tooManyNodes') return limitIssue(kind, size, limits, sentences);
   const { parse } = sentences;
-  switch (kind) {
-    case 'tooManyKeys':
-      return { path: pathOf(trail), keyword: 'tooLarge', message: parse.tooManyKeys(limits.keys ?? 0) };
-    case 'tooLongString':
-      return { path: pathOf(trail), keyword: 'tooLarge', message: parse.tooLongString(limits.stringLength ?? 0) };
-    case 'nul':
-      return { path: pathOf(trail), keyword: 'nul', message: parse.nul() };
-  }
+  if (kind === 'nul') return { path: pathOf(trail), keyword: 'nul', message: parse.nul() };
+  if (kind === 'tooManyKeys') return { path: pathOf(trail), keyword: 'tooLarge', message: parse.tooManyKeys(limits.keys ?? 0) };
+  if (kind === 'tooLongString') return { path: pathOf(trail), keyword: 'tooLarge', message: parse.tooLongString(limits.stringLength ?? 0) };
   if (kind !== 'notJsonValue') return fieldIssue(kind, trail, undefined, sentences);
-  return { path: pathOf(trail), keyword: 'type', message: sentences.parse.notJsonValue(), received: sentences.preview.notJson };
+  return { path: pathOf(trail), keyword: 'type', message: parse.notJsonValue(), received: sentences.preview.notJson };
 }
 
 /** Arguments beyond a limit: of no field. */
