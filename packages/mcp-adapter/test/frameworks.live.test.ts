@@ -38,7 +38,7 @@ const inExpress = (mount: McpMount, ...parsers: express.RequestHandler[]): Reque
   const app = express();
   app.use(...parsers, (_request, _response, next) => next());
   const router = express.Router();
-  router.all('/mcp', (request, response) => void mount.node(request, response));
+  router.all('/mcp', mount.node);
   return app.use('/api', router) as RequestListener;
 };
 

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, request as sendRequest, type Server, type ServerResponse } from 'node:http';
+import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2';
 import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createGate, createToolbox, defineTool, type CallRecord } from '@toolgate/core';
-import { type McpMount, mountMcp } from '@toolgate/mcp-adapter';
+import { type McpMount, mountMcp, type NodeResponse } from '@toolgate/mcp-adapter';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { requestOf } from './rpc.ts';
@@ -92,6 +94,23 @@ describe.each(faces)('over HTTP: $sdk, $era', ({ sdk, era }) => {
     const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
     socket.destroy();
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('HTTP/2 is answered, and its host looked at', async () => {
+    const { mount } = world({ sdk });
+    const server = createHttp2Server((request, response) => void mount.node(request, response as unknown as NodeResponse));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const session = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const { headers, body } = requestOf(era, 'tools/call', { name: 'echo', arguments: { text: 'over two' } });
+    const ask = (more: object): Promise<string> => {
+      const stream = session.request({ ':method': 'POST', ':path': '/mcp', ...headers, ...more });
+      stream.end(body);
+      return text(stream);
+    };
+    expect(await ask({})).toContain('over two');
+    expect(await ask({ ':authority': 'evil.example' })).toContain('Host is not allowed');
+    session.close();
+    server.close();
   });
 
   test('a host that is not allowed is refused on the wire', async () => {

@@ -31,6 +31,9 @@ export function toWebRequest({ url, method = 'GET', headers: given }: NodeReques
     if (!response.writableEnded) gone.abort(new DOMException('The client has closed the connection.', 'AbortError'));
   });
   const headers: Record<string, string> = {};
+  // HTTP/2 has the host in a pseudo-header (RFC 9113, section 8.3.1).
+  const authority = given[':authority'];
+  if (typeof authority === 'string') headers['host'] = authority;
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || name.startsWith(':')) continue;
     headers[name] = typeof value === 'string' ? value : value.join(', ');
@@ -53,7 +56,8 @@ function pathOf(url: string | undefined): string {
 /** Writes a response as fast as the client reads it. */
 export async function writeResponse({ status, headers, body }: Response, to: NodeResponse): Promise<void> {
   const head: Record<string, string> = {};
-  for (const [name, value] of headers) head[name] = value;
+  // Node says itself whether a connection stays open, and HTTP/2 has no such header.
+  for (const [name, value] of headers) if (name !== 'connection' || value === 'close') head[name] = value;
   to.writeHead(status, head);
   const reader = body?.getReader();
   try {

@@ -1,0 +1,127 @@
+import { admitHttp, type HttpOptions, type NodeResponse, readHttpOptions, toWebRequest, writeResponse } from '@toolgate/core/http';
+import { describe, expect, test } from 'vitest';
+
+const settingsOf = (options: HttpOptions = {}) => readHttpOptions('test', options).admission;
+const post = (headers: Record<string, string>, body: BodyInit = '{}'): Request =>
+  new Request('http://localhost/x', { method: 'POST', headers, body });
+
+async function refusalOf(request: Request, options: HttpOptions = {}): Promise<number | undefined> {
+  const admitted = await admitHttp(request, {}, settingsOf(options));
+  return 'refused' in admitted ? admitted.refused.status : undefined;
+}
+
+describe('a request is admitted', () => {
+  test.each<[string, Record<string, string>, number | undefined, HttpOptions?]>([
+    ['this machine', { host: 'localhost' }, undefined],
+    ['a port', { host: '127.0.0.1:8080' }, undefined],
+    ['IPv6', { host: '[::1]:8080' }, undefined],
+    ['letter case', { host: 'LocalHost' }, undefined],
+    ['a host of elsewhere', { host: 'evil.example' }, 403],
+    ['a host that is empty', { host: '' }, 403],
+    ['a host with an end that is allowed', { host: 'x.localhost' }, 403],
+    ['a port that is none', { host: 'localhost:x' }, 403],
+    ['a host that was allowed', { host: 'Api.example' }, undefined, { allowedHosts: ['API.example'] }],
+    ['this machine, which is then not', { host: 'localhost' }, 403, { allowedHosts: ['api.example'] }],
+    ['a page of this machine', { origin: 'https://localhost:5173' }, undefined],
+    ['a page of elsewhere', { origin: 'https://evil.example' }, 403],
+    ['a page without a name', { origin: 'null' }, 403],
+    ['an extension', { origin: 'chrome-extension://localhost' }, 403],
+    ['a whole origin', { origin: 'https://app.example' }, undefined, { allowedOrigins: ['https://app.example'] }],
+    ['another scheme of it', { origin: 'http://app.example' }, 403, { allowedOrigins: ['https://app.example'] }],
+    ['no token', {}, 401, { authenticate: () => 'ada' }],
+    ['a token in another form', { authorization: 'Basic YTpi' }, 401, { authenticate: () => 'ada' }],
+    ['two tokens', { authorization: 'Bearer a b' }, 401, { authenticate: () => 'ada' }],
+    ['somebody', { authorization: 'bearer a' }, undefined, { authenticate: () => 'ada' }],
+    ['an empty somebody', { authorization: 'Bearer a' }, undefined, { authenticate: () => '' }],
+    ['nobody', { authorization: 'Bearer a' }, 401, { authenticate: () => null }],
+    ['nobody, later', { authorization: 'Bearer a' }, 401, { authenticate: async () => false }],
+    ['a check that breaks', { authorization: 'Bearer a' }, 503, { authenticate: () => Promise.reject(new Error('x')) }],
+    ['a length that is too much', { 'content-length': '1048577' }, 413],
+  ])('or not: %s', async (_, headers, status, options = {}) => {
+    expect(await refusalOf(post(headers), options)).toBe(status);
+  });
+
+  test('with its body, whoever has read it', async () => {
+    const bodyOf = async (parsedBody: unknown, options: HttpOptions = {}): Promise<unknown> => {
+      const admitted = await admitHttp(post({}, '{"a":1}'), { parsedBody }, settingsOf(options));
+      return 'refused' in admitted ? admitted.refused.status : admitted.body;
+    };
+    expect(await bodyOf(undefined)).toEqual({ text: '{"a":1}' });
+    expect(await bodyOf('{"b":1}')).toEqual({ text: '{"b":1}' });
+    expect(await bodyOf(new TextEncoder().encode('ü'))).toEqual({ text: 'ü' });
+    expect(await bodyOf(new Uint8Array([0xff]))).toBe(400);
+    expect(await bodyOf('x'.repeat(11), { maxBodyBytes: 10 })).toBe(413);
+    expect(await bodyOf({ b: 1 })).toEqual({ value: { b: 1 } });
+    expect(await bodyOf({ b: 1 }, { scanBody: 'required' })).toBe(500);
+  });
+
+  test('without a body, unless it is a POST', async () => {
+    expect(await admitHttp(new Request('http://localhost'), { authInfo: 'ada' }, settingsOf())).toEqual({
+      principal: 'ada',
+      body: undefined,
+    });
+  });
+
+  test('within a time', async () => {
+    const never = new ReadableStream({ pull: () => new Promise(() => undefined) });
+    const request = new Request('http://localhost', { method: 'POST', body: never, duplex: 'half' } as RequestInit);
+    expect(await refusalOf(request, { bodyTimeoutMs: 5 })).toBe(408);
+  });
+});
+
+describe("Node's objects", () => {
+  const response = (): NodeResponse & { readonly written: unknown[] } => {
+    const written: unknown[] = [];
+    return {
+      written,
+      writableEnded: false,
+      destroyed: false,
+      writeHead: (...head) => written.push(head),
+      write: (chunk) => written.push(new TextDecoder().decode(chunk)) > 0,
+      end: () => written.push('end'),
+      once: () => undefined,
+      off: () => undefined,
+    };
+  };
+  const noBody = { async *[Symbol.asyncIterator]() {} };
+
+  test.each([
+    ['/mcp?x=1', 'http://localhost/mcp?x=1'],
+    ['//evil.example/mcp', 'http://localhost/'],
+    ['/\\evil.example/mcp', 'http://localhost/'],
+    ['http://evil.example/mcp', 'http://localhost/'],
+    ['*', 'http://localhost/'],
+    [undefined, 'http://localhost/'],
+  ])('a path of a request is believed, a host in it is not: %s', (url, read) => {
+    expect(toWebRequest({ ...noBody, url, headers: {} }, response()).url).toBe(read);
+  });
+
+  test('headers are kept, those of HTTP/2 too', () => {
+    const headers = { ':authority': 'evil.example', ':path': '/x', accept: ['a', 'b'], 'x-none': undefined, 'x-one': 'ü' };
+    const read = toWebRequest({ ...noBody, method: 'POST', headers }, response()).headers;
+    expect(Object.fromEntries(read)).toEqual({ host: 'evil.example', accept: 'a, b', 'x-one': 'ü' });
+  });
+
+  test('a response is written with its headers, but what a connection says of itself', async () => {
+    const to = response();
+    await writeResponse(new Response('hello', { status: 201, headers: { connection: 'keep-alive', 'content-type': 'text/x' } }), to);
+    expect(to.written).toEqual([[201, { 'content-type': 'text/x' }], 'hello', 'end']);
+    const closing = response();
+    await writeResponse(new Response(null, { status: 413, headers: { connection: 'close' } }), closing);
+    expect(closing.written).toEqual([[413, { connection: 'close' }], 'end']);
+  });
+});
+
+test.each<[string, object]>([
+  ['maxBodyBytes', { maxBodyBytes: 0 }],
+  ['bodyTimeoutMs', { bodyTimeoutMs: 2 ** 31 }],
+  ['scanBody', { scanBody: 1 }],
+  ['authenticate', { authenticate: {} }],
+  ['onError', { onError: 'x' }],
+  ['allowedHosts', { allowedHosts: 'x' }],
+  ['allowedOrigins', { allowedOrigins: [1] }],
+])('wrong options are found at start-up: %s', (name, options) => {
+  expect(() => readHttpOptions('test', options)).toThrow(
+    expect.objectContaining({ message: expect.stringContaining(`test: ${name}`) as string }),
+  );
+});
