@@ -5,9 +5,12 @@ import {
   fromJsonSchema,
   isDefinitionError,
   type AnyTool,
+  type Gate,
+  type Isolation,
   type Outcome,
   type Projection,
 } from '@toolgate/core';
+import { createWorkerIsolation } from '@toolgate/core/worker';
 import { withoutWidened } from '@toolgate/testing';
 import { createDecoder, type Decoder } from '@toolgate/testing/decoder';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -39,10 +42,12 @@ export async function decoder(size: ProofSize): Promise<ProofResult> {
   if (corpus === undefined)
     return { name: 'decoder', passed: 0, failed: 0, skipped: 1, lines: ['skipped: the corpus is not beside this repository'] };
   const engine = await createDecoder();
+  const isolation = createWorkerIsolation({ timeoutMs: 60_000, compileMs: 60_000 });
   const unproven = await gapsWithoutEvidence(engine);
   const found = new Map<string, Counts>();
   for (const target of targets)
-    found.set(target.name, await decodeAll(engine, target, spread(corpus.tools, sizes[size].tools), sizes[size].samples));
+    found.set(target.name, await decodeAll({ engine, isolation, target }, spread(corpus.tools, sizes[size].tools), sizes[size].samples));
+  await isolation.close();
   const all = [...found.values()];
   return {
     name: 'decoder',
@@ -62,7 +67,13 @@ function spread(tools: readonly PublicTool[], count: number): readonly PublicToo
   return Array.from({ length: Math.min(count, tools.length) }, (_, index) => tools[Math.floor(index * step)] as PublicTool);
 }
 
-async function decodeAll(engine: Decoder, target: ProjectionTarget, tools: readonly PublicTool[], samples: number): Promise<Counts> {
+interface World {
+  readonly engine: Decoder;
+  readonly isolation: Isolation;
+  readonly target: ProjectionTarget;
+}
+
+async function decodeAll({ engine, isolation, target }: World, tools: readonly PublicTool[], samples: number): Promise<Counts> {
   const counts: Counts = { tools: 0, notCompiled: [], samples: 0, passed: 0, losses: new Map(), gaps: new Map(), unexplained: [] };
   for (const [index, { name, schema }] of tools.entries()) {
     const tool = toolOf(schema);
@@ -72,7 +83,7 @@ async function decodeAll(engine: Decoder, target: ProjectionTarget, tools: reado
     counts.tools += 1;
     try {
       const texts = await engine.sample(projection.schema, { count: samples, seed: index, maxLength: 2000 });
-      await callAll(`${target.name}, ${name}`, tool, projection, texts, counts);
+      await callAll(`${target.name}, ${name}`, gateOf(tool, isolation), projection, texts, counts);
     } catch (error) {
       counts.notCompiled.push(`${target.name}, ${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -90,10 +101,15 @@ function toolOf(schema: object): AnyTool | undefined {
   }
 }
 
-async function callAll(name: string, tool: AnyTool, projection: Projection, texts: readonly string[], counts: Counts): Promise<void> {
-  const gate = createGate(createToolbox([tool]));
+/** A pattern that needs backtracking is matched in a thread that can be killed. */
+function gateOf(tool: AnyTool, isolation: Isolation): Gate {
+  const needsThread = tool.contract.notes.some(({ code }) => code === 'pattern_not_linear');
+  return createGate(createToolbox([tool]), needsThread ? { isolation } : {}) as Gate;
+}
+
+async function callAll(name: string, gate: Gate, projection: Projection, texts: readonly string[], counts: Counts): Promise<void> {
   const isSent = compile(projection.schema as object);
-  const isOwn = compile(withoutWidened(tool.contract.inputSchema, projection.losses));
+  const isOwn = compile(withoutWidened(gate.toolbox.tools[0]?.contract.inputSchema ?? {}, projection.losses));
   const lost = new Set(['anyOf', 'oneOf', ...projection.losses.map(({ keyword }) => keyword)]);
   for (const text of texts) {
     counts.samples += 1;

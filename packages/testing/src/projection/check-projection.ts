@@ -1,5 +1,6 @@
 import { stableText } from '@toolgate/core';
 import type { JsonSchema, Projection } from '@toolgate/core';
+import { isMembers } from '../legality/place.ts';
 import type { Violation } from '../legality/violation.ts';
 import { sampleValues } from '../samples/sample-values.ts';
 import { pointerFaults } from './pointer-faults.ts';
@@ -65,7 +66,9 @@ interface Tried {
 function restoreAll(schema: JsonSchema, sent: JsonSchema, projection: Projection, { count = 12, seed = 1 }: ProjectionCheck): Tried {
   const isSent = validatorOf(sent);
   const isOwn = validatorOf(withoutWidened(schema, projection.losses));
-  const values = sampleValues(sent, { count, seed }).filter(isSent);
+  const hasPairs = projection.losses.some(({ keyword }) => keyword === 'record-as-pairs');
+  // A map has each key once: pairs that repeat one are no map, and the gate refuses them.
+  const values = sampleValues(sent, { count, seed }).filter((value) => isSent(value) && !(hasPairs && repeatsKey(value)));
   const faults = values.flatMap((value) => {
     const before = JSON.stringify(value);
     const restored = projection.restore(value);
@@ -109,6 +112,14 @@ function withoutAdded(value: unknown, back: unknown): unknown {
   if (typeof value !== 'object' || value === null || typeof back !== 'object' || back === null || Array.isArray(back)) return back;
   const kept = Object.entries(back).filter(([name, held]) => held !== null || Object.hasOwn(value, name));
   return Object.fromEntries(kept.map(([name, held]) => [name, withoutAdded((value as Record<string, unknown>)[name], held)]));
+}
+
+/** True when somewhere two items of a list have the same `key`. */
+function repeatsKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const held: readonly unknown[] = Object.values(value);
+  const keys = Array.isArray(value) ? held.flatMap((item) => (isMembers(item) && Object.hasOwn(item, 'key') ? [item['key']] : [])) : [];
+  return new Set(keys).size < keys.length || held.some(repeatsKey);
 }
 
 function sentence({ pointer, rule, message }: Violation): string {
