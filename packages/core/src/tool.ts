@@ -41,10 +41,11 @@ export type PatternEngineFactory = () => PatternEngine;
 
 /** Matches patterns as JSON Schema reads them, with the `u` flag. */
 export interface PatternEngine {
-  /** Throws for a pattern that it cannot match; `test` may throw for a text that would take too long. */
   compile(source: string): PatternMatcher;
-  /** A new check begins: its steps are counted from here. */
+  /** A new check begins: its steps are counted from here, and nothing has failed in it. */
   begin(): void;
+  /** Patterns that could not be matched since; whatever their `test` answered, the check has come to nothing. */
+  readonly failed: ReadonlySet<string>;
 }
 
 /** Tells whether a pattern occurs in a text. */

@@ -45,6 +45,8 @@ export interface Validator {
   findings(value: unknown): readonly Finding[];
 }
 
+const none: ReadonlySet<string> = new Set();
+
 type Compiled = ((value: unknown) => unknown) & { errors?: ErrorObject[] | null };
 
 /**
@@ -86,7 +88,7 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
         // Where every object inherits keys, none can be trusted: somebody has got at `Object.prototype`.
         if (inheritsKeys()) return false;
         if (patterns !== undefined) patterns.begin();
-        if (fast(value) === true) return true;
+        if (fast(value) === true) return patterns === undefined || patterns.failed.size === 0;
         if (atOnce) refused = { value, errors: fast.errors ?? [] };
         return false;
       } catch {
@@ -97,7 +99,7 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
       try {
         reader ??= { read: createErrorReader(json) };
         const { read } = reader;
-        const errors = errorsOf(value, read);
+        const errors = reliable(errorsOf(value, read), patterns?.failed ?? none);
         if (errors.length === 0) return [unchecked('uncheckable', json, value)];
         return read === undefined ? (errors as readonly Finding[]) : errors.map((error) => read(error as BareError, value));
       } catch (error) {
@@ -109,6 +111,12 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
       }
     },
   };
+}
+
+/** Where a pattern could not be matched, that is all that is known. */
+function reliable(errors: readonly ErrorObject[], failed: ReadonlySet<string>): readonly ErrorObject[] {
+  if (failed.size === 0) return errors;
+  return errors.filter(({ params }) => failed.has(params['pattern'] as string)).map((error) => ({ ...error, keyword: 'uncheckable' }));
 }
 
 function errorsIn(validate: Compiled, value: unknown): readonly ErrorObject[] {

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { linearPlan } from './linear-plan.ts';
 import type { PatternEngine, PatternMatcher } from '../tool.ts';
 
-/** Steps that the patterns of one check may take together: about 50 ms. A check that would take more accepts nothing. */
+/** Steps that the patterns of one check may take together: about 50 ms. A check that would take more comes to nothing. */
 const stepsOfCheck = 5_000_000;
 
 /** Instructions that the patterns of one schema may have together: about 100 ms to compile them. */
@@ -10,32 +10,33 @@ const instructionsOfSchema = 10_000;
 
 /** What linear engines may be told. */
 export interface LinearPatternOptions {
-  /** Matches what cannot be matched in linear time, where a limit of time is set from outside. Without it such a pattern matches nothing. */
+  /** Matches what cannot be matched in linear time, where a limit of time is set from outside. Without it, matching that fails. */
   readonly otherwise?: ((source: string) => PatternMatcher) | undefined;
 }
 
 /**
  * An engine for the patterns of one schema from elsewhere: none of them takes more than linear time. It finds what ECMA-262 finds.
- * Properties of characters (`\p{…}`) are those of the Unicode version of re2js. Compiling throws for what cannot be matched so, and matching
- * for what would take too many steps.
+ * Properties of characters (`\p{…}`) are those of the Unicode version of re2js. Matching fails for what cannot be matched so, and for what
+ * would take too many steps.
  */
 export function linearPatterns({ otherwise }: LinearPatternOptions = {}): PatternEngine {
   const matchers = new Map<string, PatternMatcher>();
+  const failed = new Set<string>();
   let instructions = 0;
   let steps = 0;
+  const fail = (source: string): false => {
+    failed.add(source);
+    return false;
+  };
   const compile = (source: string): PatternMatcher => {
     const plan = linearPlan(source);
     instructions += plan === undefined || plan.tests.length === 0 ? 0 : plan.size;
-    if (plan === undefined || instructions > instructionsOfSchema) {
-      if (otherwise !== undefined) return otherwise(source);
-      throw new Error(`the pattern ${JSON.stringify(source.slice(0, 64))} cannot be matched in linear time`);
-    }
+    if (plan === undefined || instructions > instructionsOfSchema) return otherwise?.(source) ?? { test: () => fail(source) };
     const matches = matcherOf(source, plan.tests);
     return {
       test(text) {
         steps += (text.length + 1) * plan.size;
-        if (steps > stepsOfCheck && otherwise === undefined) throw new Error('the patterns of the schema take too long for this text');
-        return matches(text);
+        return steps > stepsOfCheck && otherwise === undefined ? fail(source) : matches(text);
       },
     };
   };
@@ -49,7 +50,9 @@ export function linearPatterns({ otherwise }: LinearPatternOptions = {}): Patter
     },
     begin() {
       steps = 0;
+      if (failed.size > 0) failed.clear();
     },
+    failed,
   };
 }
 

@@ -16,7 +16,7 @@ export function patternNotes(json: JsonSchema): readonly SchemaNote[] {
       notes.push({
         path: instance,
         code: 'pattern_not_linear',
-        message: `the pattern ${JSON.stringify(source.slice(0, 64))} cannot be matched in linear time: no value is accepted there unless the gate has an isolation`,
+        message: `the pattern ${JSON.stringify(source.slice(0, 64))} cannot be matched in linear time: what it would be matched with is refused, unless the gate has an isolation`,
       });
     }
   });

@@ -150,7 +150,22 @@ describe('patterns of a schema from elsewhere', () => {
   test('that would take too long accept nothing', () => {
     const { check, findings } = compileSchema({ properties: { x: { pattern: '(?:.{0,40}a){2}$' } } }, foreign);
     expect([{ x: 'aa' }, { x: 'b'.repeat(100_000) }, { x: 'aa' }].map(check)).toEqual([true, false, true]);
-    expect(findings({ x: 'b'.repeat(100_000) })).toMatchObject([{ instancePath: '', keyword: 'uncheckable' }]);
+    expect(findings({ x: 'b'.repeat(100_000) })).toMatchObject([{ instancePath: '/x', keyword: 'uncheckable' }]);
+  });
+
+  test.each<[string, JsonSchema, unknown, string]>([
+    ['a value', { properties: { x: { pattern: '(a)\\1' } }, required: ['y'] }, { x: 'aa' }, '/x'],
+    ['an item', { items: { pattern: '(a)\\1' } }, ['aa', 1], '/0'],
+    ['a value that must not match', { properties: { x: { not: { pattern: '(a)\\1' } } } }, { x: 'b' }, ''],
+    ['one of several', { anyOf: [{ pattern: '(a)\\1' }, { minLength: 1 }] }, 'b', ''],
+    ['behind a reference', { properties: { x: { $ref: '#/$defs/x' } }, $defs: { x: { pattern: '(a)\\1' } } }, { x: 'aa' }, '/x'],
+    ['a key', { patternProperties: { '(a)\\1': {} }, additionalProperties: false }, { aa: 1 }, ''],
+    ['the name of a key', { propertyNames: { pattern: '(a)\\1' } }, { aa: 1 }, ''],
+  ])('that cannot be matched refuse %s, and nothing that they do not concern', (_, schema, value, path) => {
+    const { check, findings } = compileSchema(schema, foreign);
+    expect(check(value)).toBe(false);
+    expect(findings(value)).toMatchObject([{ instancePath: path, keyword: 'uncheckable' }]);
+    expect([check(path === '/x' ? { y: 1 } : {}), check([7])]).toEqual([true, true]);
   });
 });
 
