@@ -10,7 +10,8 @@ import type { ArrayPlace, Note, Place } from './place.ts';
 export function lowerArray(lowering: Lowering, place: ArrayPlace): Place {
   const { prefix, rest } = place;
   if (prefix.length === 0 && rest === undefined && !lowering.target.anything) return lowering.refuse('any-schema', place.at, place);
-  if (prefix.length === 0) return lowerItems(lowering, place, rest === undefined ? undefined : itemOf(lowering, rest));
+  const item = rest ?? (lowering.target.dialect === 'openapi' ? placed(place.at, { kind: 'any' }) : undefined);
+  if (prefix.length === 0) return lowerItems(lowering, place, item === undefined ? undefined : itemOf(lowering, item));
   if (lowering.target.tuples === 'union') return lowerTuple(lowering, place);
   const positions = prefix.map((position) => itemOf(lowering, position));
   const others = rest === undefined || rest.kind === 'never' ? rest : lowering.place(rest);

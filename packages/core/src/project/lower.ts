@@ -51,6 +51,9 @@ export function lowerTree(tree: Tree, target: Target, choices: Choices, widening
     lose: (at, keyword, kind, reason) => void losses.set(`${keyword} ${at}`, { path: at || '/', keyword, kind, reason }),
     place: (place) => {
       const lowered = lowerShape(place);
+      if (lowered.kind === 'any' && target.dialect === 'openapi') {
+        lowering.lose(place.at, 'any-schema', 'narrowed', `${target.provider} has to be told types: a list inside holds texts`);
+      }
       return lowered.kind === 'ref' || lowered.kind === 'refused' ? lowered : lowerDefault(lowering, lowered);
     },
   };

@@ -9,28 +9,36 @@ export function toOpenApi(schema: JsonSchema): JsonSchema {
   return rewriteSchema(schema, (place) => rewrite(place)) as JsonSchema;
 }
 
+/** A place for anything has to name types all the same; a list holds texts then, since lists of anything have no end. */
+const anything: readonly JsonSchema[] = [
+  ...['STRING', 'NUMBER', 'BOOLEAN', 'OBJECT'].map((type) => ({ type })),
+  { type: 'ARRAY', items: { type: 'STRING' } },
+  { type: 'NULL' },
+];
+
 function rewrite({ additionalProperties: _, ...place }: JsonSchema): JsonSchema {
   const { type, anyOf, ...others } = place;
   if (Array.isArray(anyOf)) return rewriteUnion(anyOf.filter(isJsonObject), others);
   if (typeof type === 'string') return { type: type.toUpperCase(), ...others };
-  if (!Array.isArray(type)) return place;
+  if (!Array.isArray(type)) return rewriteUnion(anything, others);
   const [only] = type.filter((name) => name !== 'null');
   return { type: String(only).toUpperCase(), nullable: true, ...others };
 }
 
 /** A union of one and null is that one, nullable; in any other, words move into the first branch. */
 function rewriteUnion(branches: readonly JsonSchema[], others: JsonSchema): JsonSchema {
-  const values = branches.filter(({ type }) => type !== 'NULL');
+  const values = branches
+    .filter(({ type }) => type !== 'NULL')
+    .flatMap(({ anyOf, ...branch }) => (Array.isArray(anyOf) ? anyOf.filter(isJsonObject) : [branch]));
   const [first, ...rest] = values;
   if (first === undefined) return { type: 'NULL', ...others };
-  const isNullable = values.length < branches.length;
-  if (rest.length === 0 && first['anyOf'] === undefined) return { ...first, ...(isNullable && { nullable: true }), ...others };
-  const said = { ...first, ...joined(first, others) };
-  return { anyOf: [said, ...rest].map((branch) => (isNullable ? { ...branch, nullable: true } : branch)) };
+  const nullable = branches.some(({ type }) => type === 'NULL') ? { nullable: true } : {};
+  if (rest.length === 0) return { ...first, ...nullable, ...others };
+  return { anyOf: [{ ...first, ...joined(first, others) }, ...rest].map((branch) => ({ ...branch, ...nullable })) };
 }
 
 function joined(first: JsonSchema, { description }: JsonSchema): JsonSchema {
-  if (description === undefined || first['anyOf'] !== undefined) return {};
+  if (description === undefined) return {};
   const own = first['description'];
   return { description: own === undefined ? description : `${String(description)} ${String(own)}` };
 }
