@@ -79,6 +79,7 @@ const order = [
   'schema/findings-bound.ts',
   'schema/equal-values.ts',
   'schema/keywords.ts',
+  'schema/create-ajv.ts',
   'schema/compile.ts',
   'schema/validators.ts',
   'schema/pattern-classes.ts',
@@ -88,6 +89,9 @@ const order = [
   'schema/pattern-notes.ts',
   'schema/read-document.ts',
   'schema/from-json-schema.ts',
+  'schema/pattern-items.ts',
+  'schema/slow-pattern.ts',
+  'schema/author-notes.ts',
   'explain/memory.ts',
   'explain/closest.ts',
   'explain/field.ts',
@@ -221,8 +225,8 @@ const order = [
 
 /** What is imported from outside, and the files that may know it. */
 const libraries = {
-  ajv: ['schema/keywords.ts', 'schema/compile.ts'],
-  'ajv-formats': ['schema/compile.ts'],
+  ajv: ['schema/keywords.ts', 'schema/create-ajv.ts', 'schema/compile.ts'],
+  'ajv-formats': ['schema/create-ajv.ts'],
   zod: ['schema/from-zod.ts'],
   '@noble/hashes': ['schema/fingerprint.ts'],
   re2js: ['schema/linear-pattern.ts'],

@@ -1,12 +1,10 @@
-import { Ajv, type AnySchemaObject, type CodeOptions, type ErrorObject, type Options } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import type { AnySchemaObject, ErrorObject, Options } from 'ajv';
 import type { JsonSchema } from '../json.ts';
-import type { PatternEngine, PatternEngineFactory, PatternMatcher } from '../tool.ts';
+import type { PatternEngine, PatternEngineFactory } from '../tool.ts';
+import { addFormats, createAjv } from './create-ajv.ts';
 import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
 import { inheritsKeys, mentionsInheritedName } from './inherited-names.ts';
-import { keywords } from './keywords.ts';
 import { findsTooMuch } from './findings-bound.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
@@ -184,42 +182,8 @@ function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: u
 }
 
 function compile(json: JsonSchema, options: Options, patterns: PatternEngine | undefined): Compiled {
-  const code = patterns === undefined ? {} : { code: { regExp: regExpOf(patterns) } };
-  const ajv = createAjv(dialectOf(json), { ...options, ...code, meta: false, messages: false });
-  formats.default(ajv, { mode: 'full', keywords: false });
-  Object.setPrototypeOf(ajv.formats, null);
-  const isUri = ajv.formats['uri'] as (text: string) => boolean;
-  // JSON Schema has no such format, and Ajv's takes the square of a text.
-  ajv.formats['url'] = (text: string) => /^(?:https?|ftp):\/\//i.test(text) && isUri(text);
-  const validate = ajv.compile(json as AnySchemaObject);
+  const ajv = createAjv(dialectOf(json), { ...options, meta: false, messages: false }, patterns);
+  const validate = addFormats(ajv).compile(json as AnySchemaObject);
   if ('$async' in validate) throw new Error('$async is not a keyword of JSON Schema');
   return validate as Compiled;
-}
-
-/** Ajv takes patterns for the same whose texts are: each says its own. */
-function regExpOf(patterns: PatternEngine): NonNullable<CodeOptions['regExp']> {
-  const regExp = (source: string): PatternMatcher => {
-    const matcher = patterns.compile(source);
-    return { test: (text: string) => matcher.test(text), toString: () => source } as PatternMatcher;
-  };
-  return Object.assign(regExp, { code: 'patterns' });
-}
-
-function createAjv(dialect: Dialect, options: Options): Ajv {
-  const all: Options = {
-    strict: false,
-    logger: false,
-    strictNumbers: true,
-    ownProperties: true,
-    validateSchema: false,
-    // Written out at each place that refers to it, a definition can fill gigabytes.
-    inlineRefs: false,
-    ...options,
-  };
-  const ajv = dialect === 'draft-07' ? new Ajv({ ...all, ignoreKeywordsWithRef: true }) : new Ajv2020(all);
-  for (const definition of keywords) {
-    for (const keyword of [definition.keyword].flat()) ajv.removeKeyword(keyword);
-    ajv.addKeyword(definition);
-  }
-  return ajv.removeKeyword('id');
 }
