@@ -39,7 +39,7 @@ export function createMessagesPort(
 
 /**
  * The model's turn as a message to send back. Calls that are not handed out go, since each would want an answer; a turn that was refused goes
- * as a whole (guide "Handling stop reasons").
+ * as a whole, since the conversation has to go on without it (guide "Handle streaming refusals").
  */
 function keep(response: unknown, turn: Turn): readonly object[] {
   if (turn.finish === 'refused') return [];
