@@ -3,6 +3,7 @@ import { checkSamples } from './check-samples.ts';
 import type { Content } from './content.ts';
 import { DefinitionError } from './definition-error.ts';
 import { frozenCopy, isJsonObject } from './json.ts';
+import { authorNotes } from './schema/author-notes.ts';
 import { checkMetaSchema } from './schema/compile.ts';
 import { contractHash } from './schema/fingerprint.ts';
 import { fromZod } from './schema/from-zod.ts';
@@ -144,7 +145,11 @@ function createContract(options: ToolOptions): ToolContract {
     timeoutMs,
     forbidNul: options.forbidNul ?? false,
     samples: frozenCopy(options.samples ?? {}) as ToolSamples,
-    notes: Object.freeze([...input.notes, ...(output?.notes ?? [])]),
+    notes: Object.freeze([
+      ...input.notes,
+      ...(input.foreign === undefined ? authorNotes(inputSchema, sideEffect) : []),
+      ...(output?.notes ?? []),
+    ]),
     get hash() {
       hash ??= contractHash({ name, title, description, inputSchema, outputSchema, sideEffect, idempotent, annotations, version });
       return hash;
