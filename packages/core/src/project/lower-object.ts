@@ -1,10 +1,11 @@
 import { lowerFacts } from './lower-facts.ts';
+import { lowerNames } from './lower-names.ts';
 import { leaveOut, withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
+import { loseExtra, parentOf } from './lose-extra.ts';
 import { placed, resolved } from './place.ts';
 import type { Fact, ObjectPlace, Place, Property } from './place.ts';
 import { isPlainPattern } from './portable-pattern.ts';
-import { sentNames } from './sent-names.ts';
 
 /** Writes an object as the provider takes it. */
 export function lowerObject(lowering: Lowering, place: ObjectPlace): Place {
@@ -41,45 +42,6 @@ function undeclared({ properties, patterns, required, extra }: ObjectPlace): rea
       const place = patterns.length > 0 || extra === undefined ? placed(at, { kind: 'any' }) : extra;
       return { name, at, place, optional: false, nullDefault: false };
     });
-}
-
-/** Gives properties names that the provider takes, or refuses what has others. */
-function lowerNames(lowering: Lowering, place: ObjectPlace): ObjectPlace {
-  const { propertyNames: taken, provider } = lowering.target;
-  const wrong = taken === undefined ? [] : place.properties.filter(({ name }) => !taken.test(name));
-  if (taken === undefined || wrong.length === 0) return place;
-  if (lowering.widening === 'undeclared') return withoutNames(lowering, place, wrong);
-  const isOpen = place.extra !== undefined && place.extra.kind !== 'never';
-  if (isOpen || (!lowering.widens && lowering.choices.renameProperties !== true)) {
-    for (const { at } of wrong) lowering.reject('property-name', at);
-    return place;
-  }
-  if (place.silent !== undefined)
-    lowering.lose(place.silent, 'additionalProperties', 'narrowed', 'another key may have the name that a property travels under');
-  const sent = sentNames(
-    place.properties.map(({ name }) => name),
-    taken,
-  );
-  for (const { name, at } of wrong) {
-    lowering.lose(at, 'property-renamed', 'encoding', `${provider} refuses the name; it travels as ${sent.get(name) ?? name}`);
-  }
-  return { ...place, properties: place.properties.map((property) => ({ ...property, sent: sent.get(property.name) })) };
-}
-
-/** Leaves keys undeclared whose names the provider refuses, and other keys open, so that they can be sent. */
-function withoutNames(lowering: Lowering, place: ObjectPlace, wrong: readonly Property[]): ObjectPlace {
-  for (const { name, at, also = [] } of wrong) {
-    for (const one of [at, ...also])
-      lowering.lose(parentOf(one), name, 'widened', `${lowering.target.provider} refuses the name; the gate checks the value`);
-  }
-  const names = new Set(wrong.map(({ name }) => name));
-  for (const { at } of place.required.filter(({ name }) => names.has(name))) {
-    lowering.lose(parentOf(parentOf(at)), 'required', 'widened', 'it names a key that is not declared');
-  }
-  if (place.extra !== undefined && place.extra.kind !== 'any')
-    loseExtra(lowering, place.extra, 'keys whose names are refused are left open');
-  const properties = place.properties.filter(({ name }) => !names.has(name));
-  return { ...withNotes(place, [{ keyword: 'properties', value: [...names] }]), properties, extra: undefined, patterns: [], blurred: true };
 }
 
 /** Only an object that refuses undeclared keys can be strict; one that is silent about them is closed. */
@@ -125,13 +87,6 @@ function silence(lowering: Lowering, place: ObjectPlace): Place {
   return withNotes({ ...place, extra: undefined, patterns: [] }, leaveOut(lowering, facts));
 }
 
-/** What is said about other keys is lost, where it was written. */
-function loseExtra(lowering: Lowering, extra: Place, reason: string): void {
-  const written = lastOf(extra.at);
-  const isWritten = written === 'additionalProperties' || written === 'unevaluatedProperties';
-  lowering.lose(isWritten ? parentOf(extra.at) : extra.at, isWritten ? written : 'additionalProperties', 'widened', reason);
-}
-
 function isRecord({ properties, patterns, extra }: ObjectPlace): boolean {
   return properties.length === 0 && patterns.length === 0 && extra !== undefined && extra.kind !== 'never';
 }
@@ -165,12 +120,4 @@ function namesAllFit(names: unknown, properties: readonly Property[] | undefined
 
 function patternsAt({ patterns, at }: ObjectPlace): string {
   return patterns[0]?.place.at.split('/patternProperties/')[0] ?? at;
-}
-
-function parentOf(at: string): string {
-  return at.slice(0, Math.max(0, at.lastIndexOf('/')));
-}
-
-function lastOf(at: string): string {
-  return at.split('/').at(-1) ?? '';
 }

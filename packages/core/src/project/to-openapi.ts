@@ -16,8 +16,8 @@ const anything: readonly JsonSchema[] = [
   { type: 'NULL' },
 ];
 
-function rewrite({ additionalProperties: _, ...place }: JsonSchema): JsonSchema {
-  const { type, anyOf, ...others } = place;
+function rewrite(place: JsonSchema): JsonSchema {
+  const { type, anyOf, additionalProperties: _closed, ...others } = place;
   if (Array.isArray(anyOf)) return rewriteUnion(anyOf.filter(isJsonObject), others);
   if (typeof type === 'string') return { type: type.toUpperCase(), ...others };
   if (!Array.isArray(type)) return rewriteUnion(anything, others);
@@ -33,12 +33,11 @@ function rewriteUnion(branches: readonly JsonSchema[], others: JsonSchema): Json
   const [first, ...rest] = values;
   if (first === undefined) return { type: 'NULL', ...others };
   const nullable = branches.some(({ type }) => type === 'NULL') ? { nullable: true } : {};
-  if (rest.length === 0) return { ...first, ...nullable, ...others };
+  if (rest.length === 0) return { ...first, ...nullable, ...others, ...joined(first, others) };
   return { anyOf: [{ ...first, ...joined(first, others) }, ...rest].map((branch) => ({ ...branch, ...nullable })) };
 }
 
-function joined(first: JsonSchema, { description }: JsonSchema): JsonSchema {
-  if (description === undefined) return {};
-  const own = first['description'];
-  return { description: own === undefined ? description : `${String(description)} ${String(own)}` };
+function joined(first: JsonSchema, others: JsonSchema): JsonSchema {
+  const texts = [others['description'], first['description']].filter((text) => typeof text === 'string');
+  return texts.length === 0 ? {} : { description: texts.join(' ') };
 }
