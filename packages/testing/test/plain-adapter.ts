@@ -23,7 +23,7 @@ interface Said {
 const same = (value: unknown): unknown => value;
 
 /** Sends schemas as they are; what refers to elsewhere cannot be sent. */
-export function plainProjection({ contract: { inputSchema } }: AnyTool): Projection {
+function plainProjection({ contract: { inputSchema } }: AnyTool): Projection {
   const isElsewhere = JSON.stringify(inputSchema).includes('"https://');
   return {
     schema: isElsewhere ? undefined : inputSchema,

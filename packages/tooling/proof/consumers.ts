@@ -50,6 +50,7 @@ async function install(folder: string): Promise<void> {
   await installPacked('gemini-adapter', folder);
   await installPacked('mcp-adapter', folder);
   await installPacked('openapi-adapter', folder);
+  await installPacked('testing', folder);
   mkdirSync(join(folder, 'node_modules/@types'));
   symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
 }

@@ -39,14 +39,13 @@ export interface Matcher extends Held {
   reset(): void;
 }
 
-const name = '@mlc-ai/web-xgrammar';
-
 /**
  * XGrammar, the engine inside vLLM and SGLang, as WebAssembly. Its package is a UMD file that calls itself an ES module, so it is compiled
  * here as what it is. Throws when the package is not installed.
  */
 export function loadEngine(): Engine {
-  const file = createRequire(import.meta.url).resolve(name);
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('@mlc-ai/web-xgrammar');
   // Node's own way to compile a CommonJS module, without a public name.
   const module = new Module(file) as Module & {
     _compile(code: string, file: string): void;

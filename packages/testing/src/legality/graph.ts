@@ -14,7 +14,7 @@ export interface Step {
 const definitions = new Set(['$defs', 'definitions']);
 
 /** Where a value that a schema describes is described further; definitions are reached by reference alone. */
-export function stepsOf(schema: Members, document: Members): readonly Step[] {
+function stepsOf(schema: Members, document: Members): readonly Step[] {
   const below = childrenOf(schema)
     .filter(({ keyword }) => !definitions.has(keyword))
     .map(({ value, below: path, keyword }): Step => ({ to: value, by: 'keyword', keyword, property: propertyOf(keyword, path) }));

@@ -14,6 +14,9 @@ import { toGeminiTools, type GeminiTool } from '@toolgate/gemini-adapter';
 import { mountMcp } from '@toolgate/mcp-adapter';
 import { toOpenAITools } from '@toolgate/openai-adapter';
 import { mountOpenApi, toOpenApi } from '@toolgate/openapi-adapter';
+import { adapterSuite, checkOpenAISchema, type AdapterUnderTest, type Violation } from '@toolgate/testing';
+import { createDecoder, type Decoder } from '@toolgate/testing/decoder';
+import { arbitrarySchema } from '@toolgate/testing/schemas';
 import type OpenAI from 'openai';
 import { z } from 'zod';
 
@@ -79,6 +82,17 @@ expect(mountMcp(gate, { name: 'orders' }).diagnostics.length === 0, 'a typed gat
 expect(Object.keys(toOpenApi(toolbox).paths).length === 2, 'two paths in the document');
 const served = await mountOpenApi(gate).fetch(new Request('http://localhost/openapi.json'));
 expect(served.status === 200, 'a typed gate is served as it is');
+
+const violations: readonly Violation[] = chatTools.flatMap((tool) =>
+  tool.type === 'function' ? checkOpenAISchema(tool.function.parameters, { strict: tool.function.strict === true }) : [],
+);
+expect(violations.length === 0, 'what is sent is legal');
+const decoder: Decoder = await createDecoder();
+expect(await decoder.accepts({ type: 'boolean' }, 'true'), 'the engine runs beside the packed package');
+expect(
+  adapterSuite({} as AdapterUnderTest).length > 10 && arbitrarySchema({ wildness: 0 }) !== undefined,
+  'every entry of the testing package is there',
+);
 
 try {
   createToolbox([status, status]);
