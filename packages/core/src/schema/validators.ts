@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../json.ts';
 import type { ToolSchema } from '../tool.ts';
 import { compileSchema, type Validator } from './compile.ts';
 import { contentHash } from './fingerprint.ts';
@@ -25,7 +26,7 @@ interface Entry {
 /** A cache of at most `limit` validators (default 512), the least recently used leaving first. Each has an Ajv of its own, which leaves with it. */
 export function createValidators(limit = 512): Validators {
   const entries = new Map<string, Entry>();
-  const known = new WeakMap<SchemaToCompile, Entry>();
+  const known = { own: new WeakMap<JsonSchema, Entry>(), foreign: new WeakMap<JsonSchema, Entry>() };
   let clock = 0;
   const leave = (entry: Entry | undefined): void => {
     if (entry === undefined) return;
@@ -33,7 +34,8 @@ export function createValidators(limit = 512): Validators {
     entry.validator = undefined;
   };
   const enter = (schema: SchemaToCompile): Entry => {
-    const key = known.get(schema)?.key ?? keyOf(schema);
+    const remembered = schema.foreign === undefined ? known.own : known.foreign;
+    const key = remembered.get(schema.json)?.key ?? keyOf(schema);
     let entry = entries.get(key);
     if (entry === undefined) {
       if (entries.size >= limit) leave(leastRecent(entries));
@@ -41,12 +43,12 @@ export function createValidators(limit = 512): Validators {
       entries.set(key, entry);
     }
     // What may still change is read anew each time.
-    if (Object.isFrozen(schema) && Object.isFrozen(schema.json)) known.set(schema, entry);
+    if (Object.isFrozen(schema.json)) remembered.set(schema.json, entry);
     return entry;
   };
   return {
     for(schema) {
-      let entry = known.get(schema);
+      let entry = (schema.foreign === undefined ? known.own : known.foreign).get(schema.json);
       if (entry?.validator === undefined) entry = enter(schema);
       entry.usedAt = ++clock;
       return entry.validator!;
@@ -59,7 +61,7 @@ export function createValidators(limit = 512): Validators {
 }
 
 /** Of what a validator is made from: one of a schema from elsewhere is another one. */
-export function keyOf({ json, foreign }: SchemaToCompile): string {
+function keyOf({ json, foreign }: SchemaToCompile): string {
   return foreign === undefined ? contentHash(json) : `${contentHash(json)} foreign`;
 }
 
