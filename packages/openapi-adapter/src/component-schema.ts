@@ -1,4 +1,4 @@
-import { type JsonSchema, pointer, rewriteSchema } from '@toolgate/core';
+import { deepFreeze, type JsonSchema, pointer, rewriteSchema } from '@toolgate/core';
 import { to2020 } from './to-2020-12.ts';
 
 const made = new WeakMap<JsonSchema, Map<string, JsonSchema>>();
@@ -12,7 +12,7 @@ export function toComponentSchema(schema: JsonSchema, name: string): JsonSchema 
   if (byName === undefined) made.set(schema, (byName = new Map()));
   let component = byName.get(name);
   if (component === undefined) {
-    component = Object.freeze(moved(to2020(schema), `#${pointer('/components/schemas', name)}`));
+    component = deepFreeze(moved(to2020(schema), `#${pointer('/components/schemas', name)}`));
     byName.set(name, component);
   }
   return component;

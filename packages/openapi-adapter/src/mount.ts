@@ -1,4 +1,4 @@
-import type { CallOptions, Outcome, Toolbox, ToolCall } from '@toolgate/core';
+import { type CallOptions, createToolbox, type Outcome, type Toolbox, type ToolCall } from '@toolgate/core';
 import {
   admitHttp,
   type AdmittedHttp,
@@ -35,7 +35,8 @@ export interface OpenApiMount {
  */
 export function mountOpenApi(gate: ServedGate, options: OpenApiMountOptions = {}): OpenApiMount {
   const settings = readMountOptions(options);
-  toOpenApi(gate.toolbox, settings.document);
+  // What is wrong with the document's own options is found at start-up, whatever tools there are.
+  toOpenApi(createToolbox([]), settings.document);
   const describe = createDescribing(gate, settings);
   const { admission, onError } = settings;
 

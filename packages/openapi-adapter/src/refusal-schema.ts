@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@toolgate/core';
+import { deepFreeze, type JsonSchema } from '@toolgate/core';
 import { statusOf } from './statuses.ts';
 
 /** The code of what HTTP refuses before a tool is asked: a host, a token, a method, a body. */
@@ -7,7 +7,7 @@ export const notServed = 'not_served';
 const text = { type: 'string' };
 
 /** What a refusal looks like: the same text that a model is answered with. Long ones lose details, never `code` and `message`. */
-export const refusalSchema: JsonSchema = {
+export const refusalSchema: JsonSchema = deepFreeze({
   type: 'object',
   properties: {
     error: {
@@ -45,4 +45,4 @@ export const refusalSchema: JsonSchema = {
     },
   },
   required: ['error'],
-};
+});

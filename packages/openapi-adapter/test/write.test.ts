@@ -84,7 +84,7 @@ test('a tool is an operation under its own name', () => {
   expect(paths['/tools/choice']?.post.requestBody.required).toBe(true);
 });
 
-test('a schema without references is the very schema that calls are held to; a document is fresh', () => {
+test('a schema without references is the very schema that calls are held to; a document is fresh, its schemas are frozen', () => {
   const { components } = toOpenApi(toolbox);
   expect(components.schemas['echo.input']).toEqual(tools[0]?.contract.inputSchema);
   const document = toOpenApi(toolbox);
@@ -92,6 +92,9 @@ test('a schema without references is the very schema that calls are held to; a d
   delete document.paths['/tools/echo'];
   expect(toOpenApi(toolbox).info.title).toBe('Tools');
   expect(toOpenApi(toolbox).paths['/tools/echo']).toBeDefined();
+  for (const schema of Object.values(toOpenApi(toolbox).components.schemas)) {
+    expect([Object.isFrozen(schema), Object.isFrozen(schema['properties'] ?? {})]).toEqual([true, schema['properties'] !== undefined]);
+  }
 });
 
 const pine = (label: string): object => ({ label: 'x', children: [{ label, children: [] }] });
