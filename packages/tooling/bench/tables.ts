@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { benchGate, type GateRow } from './gate.ts';
+import { benchGuards, type GuardRow } from './guards.ts';
 import { benchIsolation, type IsolationRow } from './isolation.ts';
 import { benchLists, type ListRow } from './lists.ts';
 import { benchMcp, type McpRow, type McpShares } from './mcp.ts';
@@ -13,6 +14,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     console.log('\nThe whole gate ÷ (JSON.parse + compiled Ajv, first error only)');
     console.log(line(['size', 'calls', 'bytes', 'ratio', 'p10–p90', 'to reach', 'µs (best)']));
     await benchGate((row) => console.log(line(cells(row))));
+  },
+  async guards() {
+    console.log('\nJSON.parse with all guards on the text ÷ JSON.parse');
+    await benchGuards((row) => console.log(guardLine(row)));
   },
   async lists() {
     console.log('\n1,000 tools of 6 fields ÷ baseline');
@@ -41,6 +46,11 @@ async function main(): Promise<void> {
   const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) throw new Error(`bench: no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
   for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
+}
+
+function guardLine({ size, work, bytes, guarded: { median, p10, p90, best } }: GuardRow): string {
+  const spread = `${p10.toFixed(2)}–${p90.toFixed(2)}`;
+  return line([size, work, String(bytes), median.toFixed(2), spread, '', (best / 1_000).toFixed(2)]);
 }
 
 function mcpLine({ work, face, target, cost: { median, p10, p90, best } }: McpRow): string {
