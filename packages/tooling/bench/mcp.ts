@@ -4,10 +4,9 @@ import { Agent, request as sendRequest } from 'node:http';
 import { type Candidate, compare, type Comparison } from './measure.ts';
 import type { Shares } from './profile.ts';
 
-/** One row about MCP: what a server spends on a request, beside what the bare SDK does. */
+/** One row about MCP: what a server spends on a request, beside the echo or the bare SDK. */
 export interface McpRow {
   readonly work: string;
-  readonly face: string;
   readonly cost: Comparison;
   readonly target: string;
 }
@@ -20,37 +19,47 @@ export interface McpShares {
 
 type Era = '2025-11-25' | '2026-07-28';
 
-const faces: readonly { readonly line: '1.x' | '2.x'; readonly era: Era }[] = [
+const faces: readonly Face[] = [
   { line: '1.x', era: '2025-11-25' },
   { line: '2.x', era: '2025-11-25' },
   { line: '2.x', era: '2026-07-28' },
 ];
 
 /** Long slices: a server for each request makes garbage, and collecting it is a part of the price. */
-const calls = { slice: 60, rounds: 31, warmUp: 1_500 };
+const calls = { slice: 60, rounds: 41, warmUp: 1_500 };
 const lists = { slice: 1, rounds: 9, warmUp: 1_500 };
 
 /** Requests over sockets of the loopback, each server in a process of its own, all of them in turn. */
 export async function benchMcp(tellRow: (row: McpRow) => void, tellShares: (shares: McpShares) => void): Promise<void> {
-  const call = (era: Era): Message => messageOf(era, 'tools/call', { name: 'tool_0', arguments: { query: 'open orders', limit: 5 } });
   const single = await startAll(1);
+  const call = (era: Era): Message => messageOf(era, 'tools/call', { name: 'tool_0', arguments: { query: 'open orders', limit: 5 } });
   const echo = asking('node:http, echo', single, 'echo', call('2025-11-25'));
-  for (const { line, era } of faces) {
-    const pair = [asking('bare', single, `bare ${line}`, call(era)), asking('ours', single, `ours ${line}`, call(era)), echo];
-    const [bare, ours, floor] = (await compare(pair, calls)) as [Comparison, Comparison, Comparison];
-    tellRow({ work: 'tools/call', face: `node:http, echo ÷ SDK ${line}`, cost: floor, target: '' });
-    tellRow({ work: 'tools/call', face: `SDK ${line}, ${era}`, cost: bare, target: '' });
-    tellRow({ work: 'tools/call', face: `ours on it`, cost: ours, target: '≤ 1.05' });
-    tellShares({ face: `ours on SDK ${line}, ${era}`, shares: await profiled(single, `ours ${line}`, call(era)) });
-  }
+  const costs = await compare([echo, ...faces.flatMap((face) => pairOf(single, face, call(face.era)))], calls);
+  for (const cost of costs) tellRow({ work: 'tools/call', cost, target: cost.name.startsWith('ours') ? '≤ 1.05' : '' });
+  for (const face of faces) tellShares({ face: titleOf(face), shares: await profiled(single, `ours ${face.line}`, call(face.era)) });
   stopAll(single);
   const many = await startAll(1_000);
-  for (const { line, era } of faces) {
-    const list = messageOf(era, 'tools/list', {});
-    const [, ours] = await compare([asking('bare', many, `bare ${line}`, list), asking('ours', many, `ours ${line}`, list)], lists);
-    tellRow({ work: 'tools/list of 1,000', face: `ours ÷ SDK ${line}, ${era}`, cost: ours as Comparison, target: '≤ 0.05' });
+  for (const face of faces) {
+    const [, ours] = await compare(pairOf(many, face, messageOf(face.era, 'tools/list', {})), lists);
+    tellRow({ work: 'tools/list of 1,000', cost: ours as Comparison, target: '≤ 0.05' });
   }
   stopAll(many);
+}
+
+interface Face {
+  readonly line: '1.x' | '2.x';
+  readonly era: Era;
+}
+
+function titleOf({ line, era }: Face): string {
+  return `SDK ${line}, ${era}`;
+}
+
+/** The bare SDK, and a mount on it. */
+function pairOf(servers: Servers, face: Face, message: Message): readonly [Candidate, Candidate] {
+  const bare = asking(titleOf(face), servers, `bare ${face.line}`, message);
+  const ours = asking(`ours ÷ ${bare.name}`, servers, `ours ${face.line}`, message);
+  return [bare, { ...ours, against: bare.name }];
 }
 
 interface Running {

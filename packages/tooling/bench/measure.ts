@@ -7,6 +7,8 @@ export interface Candidate {
   readonly prepare?: (times: number) => void;
   /** What the process that does the work has spent so far. Default: this one. */
   readonly usage?: () => Promise<NodeJS.CpuUsage>;
+  /** Name of the candidate that it is compared with. Default: the first. */
+  readonly against?: string;
 }
 
 /** How a candidate compares with the baseline, round by round. */
@@ -31,7 +33,7 @@ interface Plan {
 const usual: Plan = { slice: 8, rounds: 25, warmUp: 600 };
 
 /**
- * Compares candidates with the first of them. Every round runs one slice of each, in an order of its own; ratios are taken inside a
+ * Compares candidates with the first of them, or with the one that each names. Every round runs one slice of each, in an order of its own; ratios are taken inside a
  * round, of CPU time: on a shared machine the wall clock measures the neighbours, and rounds minutes apart measure different machines.
  */
 export async function compare(candidates: readonly Candidate[], plan: Partial<Plan> = {}): Promise<readonly Comparison[]> {
@@ -46,8 +48,8 @@ export async function compare(candidates: readonly Candidate[], plan: Partial<Pl
       costs.get(candidate)?.push((await cpuTime(candidate, count)) / count);
     }
   }
-  const base = costs.get(candidates[0] as Candidate) ?? [];
   return candidates.map((candidate) => {
+    const base = costs.get(candidates.find(({ name }) => name === candidate.against) ?? (candidates[0] as Candidate)) ?? [];
     const own = costs.get(candidate) ?? [];
     const ratios = own.map((cost, round) => cost / (base[round] ?? Number.NaN)).sort((a, b) => a - b);
     const at = (share: number): number => ratios[Math.round((ratios.length - 1) * share)] ?? Number.NaN;

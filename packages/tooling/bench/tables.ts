@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await benchIsolation((row) => console.log(isolationLine(row)));
   },
   async mcp() {
-    console.log('\nRequests over HTTP sockets, a process for each server ÷ the bare SDK');
+    console.log('\nRequests over HTTP sockets, a process for each server ÷ the echo, and ours ÷ the bare SDK');
     await benchMcp(
       (row) => console.log(mcpLine(row)),
       (shares) => console.log(sharesLine(shares)),
@@ -53,14 +53,14 @@ function guardLine({ size, work, bytes, guarded: { median, p10, p90, best } }: G
   return line([size, work, String(bytes), median.toFixed(2), spread, '', (best / 1_000).toFixed(2)]);
 }
 
-function mcpLine({ work, face, target, cost: { median, p10, p90, best } }: McpRow): string {
+function mcpLine({ work, target, cost: { name, median, p10, p90, best } }: McpRow): string {
   const spread = `${p10.toFixed(3)}–${p90.toFixed(3)}`;
-  return `${work.padEnd(20)} ${face.padEnd(28)} ${median.toFixed(3).padStart(7)} ${spread.padStart(14)} ${target.padStart(8)} ${(best / 1e6).toFixed(3).padStart(8)} ms (best)`;
+  return `${work.padEnd(20)} ${name.padEnd(28)} ${median.toFixed(3).padStart(7)} ${spread.padStart(14)} ${target.padStart(8)} ${(best / 1e6).toFixed(3).padStart(8)} ms (best)`;
 }
 
 function sharesLine({ face, shares: { own, libraries, node, garbage } }: McpShares): string {
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-  return `${''.padEnd(20)} ${face}: own code ${percent(own)} (to reach ≤ 15 %), libraries ${percent(libraries)}, Node ${percent(node)}, garbage ${percent(garbage)}`;
+  return `ours on ${face}: own code ${percent(own)} (to reach ≤ 15 %), libraries ${percent(libraries)}, Node ${percent(node)}, garbage ${percent(garbage)}`;
 }
 
 function listLine({ work, baseline, ours: { median, p10, p90, best } }: ListRow): string {
