@@ -28,6 +28,7 @@ const numbers = new Set([
   'minProperties',
   'maxProperties',
 ]);
+const texts = new Set(['pattern', 'format']);
 const lowest = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
 const highest = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
 
@@ -36,7 +37,7 @@ export function factsOf(reading: Reading, schema: JsonSchema, at: string, type: 
   return byType[type].flatMap((name) => {
     const value = keyword(schema, name);
     if (isVacuous(name, value)) return [];
-    if (numbers.has(name) && typeof value !== 'number') {
+    if ((numbers.has(name) && typeof value !== 'number') || (texts.has(name) && typeof value !== 'string')) {
       reading.refuse('not-a-schema', pointer(at, name));
       return [];
     }

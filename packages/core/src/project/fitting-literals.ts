@@ -23,15 +23,16 @@ export function fittingLiterals(place: ScalarPlace): Place {
 }
 
 function checkOf({ keyword, value: limit }: Fact, values: readonly unknown[]): ((value: unknown) => boolean) | undefined {
-  const bound = Number(limit);
   const check = numeric[keyword];
-  if (check !== undefined) return (value) => check(Number(value), bound);
-  if (keyword === 'minLength') return (value) => [...String(value)].length >= bound;
-  if (keyword === 'maxLength') return (value) => [...String(value)].length <= bound;
-  if (keyword === 'multipleOf' && Number.isInteger(bound)) return (value) => Number(value) % bound === 0;
+  if (typeof limit === 'number') {
+    if (check !== undefined) return (value) => check(Number(value), limit);
+    if (keyword === 'minLength') return (value) => [...String(value)].length >= limit;
+    if (keyword === 'maxLength') return (value) => [...String(value)].length <= limit;
+    if (keyword === 'multipleOf' && Number.isInteger(limit)) return (value) => Number(value) % limit === 0;
+  }
   const short = values.length <= mostValues && values.every((value) => String(value).length <= longestValue);
-  if (keyword !== 'pattern' || !short || !isPlainPattern(String(limit))) return undefined;
-  const pattern = new RegExp(String(limit), 'u');
+  if (keyword !== 'pattern' || typeof limit !== 'string' || !short || !isPlainPattern(limit)) return undefined;
+  const pattern = new RegExp(limit, 'u');
   return (value) => pattern.test(String(value));
 }
 

@@ -68,6 +68,11 @@ export function intersectScalars(at: string, one: ScalarPlace, other: ScalarPlac
     (value) => lists.every((list) => list.values.includes(value)) && (type !== 'integer' || Number.isInteger(value)),
   );
   if (values === undefined || values.length === 0) return placed(at, { kind: 'never' });
-  const literals = { values, said: lists.flatMap(({ said }) => said), implied: [] };
+  const literals = {
+    values,
+    said: lists.flatMap(({ said }) => said),
+    against: lists.flatMap(({ against = [] }) => against),
+    implied: [],
+  };
   return { ...joined(one, other), type, literals };
 }

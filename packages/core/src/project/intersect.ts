@@ -59,7 +59,10 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
   const distribute = (at: string, union: UnionPlace, other: Place): Place => {
     const bare = { ...other, words: wordless };
     const words = joinWords(union.words, other.words);
-    const branches = union.branches.map((branch) => intersect(branch.at, branch, bare)).filter(({ kind }) => kind !== 'never');
+    const all = union.branches.map((branch) => intersect(branch.at, branch, bare)).filter(({ kind }) => kind !== 'never');
+    const { exclusive } = union;
+    const branches =
+      exclusive === undefined || all.length === union.branches.length ? all : all.map((branch) => against(branch, exclusive));
     const [only] = branches;
     if (only === undefined) return placed(at, { kind: 'never' });
     return branches.length === 1 ? withWords(only, words, union.facts) : { ...union, branches, words };
@@ -72,4 +75,10 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
     return one.kind === 'null' && other.kind === 'null' ? joined(one, other) : placed(at, { kind: 'never' });
   };
   return intersect;
+}
+
+/** A place that is what is left of a `oneOf`. */
+function against(place: Place, at: string): Place {
+  if (place.kind !== 'scalar' || place.literals === undefined) return place;
+  return { ...place, literals: { ...place.literals, against: [...(place.literals.against ?? []), at] } };
 }

@@ -2,7 +2,7 @@ import { type JsonObject, type JsonSchema, isJsonObject, pointer } from '../json
 import { factsOf } from './facts.ts';
 import { placed } from './place.ts';
 import type { Members, Place, Property } from './place.ts';
-import { keyword } from './reading.ts';
+import { isCombined, keyword } from './reading.ts';
 import type { Reading } from './reading.ts';
 
 /** Reads an object. */
@@ -44,7 +44,7 @@ function readPatterns(reading: Reading, schema: JsonSchema, at: string): Members
 }
 
 function readExtra(reading: Reading, schema: JsonSchema, at: string): Pick<Members, 'extra' | 'silent'> {
-  const combined = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((name) => Object.hasOwn(schema, name));
+  const combined = isCombined(schema);
   const name =
     Object.hasOwn(schema, 'additionalProperties') || combined || !Object.hasOwn(schema, 'unevaluatedProperties')
       ? 'additionalProperties'

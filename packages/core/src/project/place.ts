@@ -84,6 +84,8 @@ export interface Source {
 export interface Literals {
   readonly values: readonly unknown[];
   readonly said: readonly Said[];
+  /** Where a `oneOf` stands that has lost branches to this list: without the list they are back. */
+  readonly against?: readonly string[] | undefined;
   /** What else is demanded there and every listed value satisfies. */
   readonly implied: readonly Fact[];
 }

@@ -9,7 +9,7 @@ import type { Intersect } from './intersect-inside.ts';
 import { inner, placed } from './place.ts';
 import type { Fact, Place, Tree } from './place.ts';
 import type { Reading, Target } from './reading.ts';
-import { keyword } from './reading.ts';
+import { isCombined, keyword } from './reading.ts';
 import { isCyclic, readReference, schemaAt } from './reference.ts';
 import { readUnion } from './union.ts';
 import { generalFacts, readWords, withWords } from './words.ts';
@@ -138,8 +138,7 @@ function partsOf(reading: Reading, schema: JsonSchema, at: string): readonly Pla
 /** `unevaluatedProperties` beside parts that declare properties: it speaks of what none of them has declared. */
 function closed(reading: Reading, place: Place, schema: JsonSchema, at: string): Place {
   const value = keyword(schema, 'unevaluatedProperties');
-  const combined = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((name) => Object.hasOwn(schema, name));
-  if (value === undefined || !combined || Object.hasOwn(schema, 'additionalProperties')) return place;
+  if (value === undefined || !isCombined(schema) || Object.hasOwn(schema, 'additionalProperties')) return place;
   const extra = reading.place(value, pointer(at, 'unevaluatedProperties'));
   const mixes =
     ['if', 'dependentSchemas'].some((name) => Object.hasOwn(schema, name)) || (place.kind === 'union' && place.made === 'anyOf');

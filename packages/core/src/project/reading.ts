@@ -51,3 +51,8 @@ export interface Target {
 export function keyword(schema: JsonSchema, name: string): unknown {
   return Object.hasOwn(schema, name) ? schema[name] : undefined;
 }
+
+/** True for a schema in which other schemas may declare properties of the same object. */
+export function isCombined(schema: JsonSchema): boolean {
+  return ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'].some((name) => Object.hasOwn(schema, name));
+}

@@ -66,6 +66,7 @@ function withObjectRoot(tree: Tree, target: Target): Tree {
 function reasonsOfRoot(tree: Tree, root: Place): readonly ProjectionReason[] {
   if (root.kind === 'refused' || root.kind === 'object') return [];
   if (root.kind === 'never') return [{ code: 'unsatisfiable', at: '/' }];
+  if (root.kind === 'pairs') return [{ code: 'open-object', at: '/' }];
   return isObjects(tree, root, new Set()) ? [] : [{ code: 'root-not-object', at: '/' }];
 }
 
