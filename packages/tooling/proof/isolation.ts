@@ -38,9 +38,11 @@ const nested = (levels: number): JsonSchema => {
 const named = (count: number, make: (index: number) => readonly [string, unknown]): Record<string, unknown> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => make(index)));
 
+const endless: JsonSchema = { pattern: '(?<!b)^(a+)+$' };
+
 /** Schemas as no catalog would let them through: what the isolation has to withstand by itself. */
 const attacks: readonly Attack[] = [
-  { name: 'a pattern that never ends', json: { pattern: '(?<!b)^(a+)+$' }, value: `${'a'.repeat(60)}!` },
+  { name: 'a pattern that never ends', json: endless, value: `${'a'.repeat(60)}!` },
   { name: 'a pattern that takes the square of a text', json: { pattern: '(?<!b)\\s+$' }, value: `${' '.repeat(100_000)}!` },
   { name: 'anyOf doubled 26 times', json: doubling('anyOf', 26), value: 1 },
   { name: 'allOf doubled 30 times', json: doubling('allOf', 30), value: 'a' },
@@ -107,9 +109,22 @@ export async function isolation(size: ProofSize): Promise<ProofResult> {
       `${name}: ${how} after ${Math.round(performance.now() - began)} ms; the program had its turn every ${longestMs} ms at worst`,
     );
   }
+  const two = createWorkerIsolation({ timeoutMs: 500, workers: 2 });
+  const beside = await Promise.all([isBenign(two), isBenign(two)]).then(() => {
+    const stuck = two.check({
+      tool: 'stuck',
+      schema: { json: endless, secrets: [] },
+      value: `${'a'.repeat(60)}!`,
+      language: 'en',
+      issues: 5,
+    });
+    return Promise.race([stuck.then(() => 'the one that never ends'), isBenign(two).then(() => 'the one beside it')]);
+  });
+  check(beside === 'the one beside it', 'a second thread did not help');
+  await two.close();
   const kills = size === 'full' ? 200 : 5;
   for (let kill = 0; kill < kills; kill += 1) {
-    const json = { title: `kill ${kill}`, pattern: '(?<!b)^(a+)+$' };
+    const json = { ...endless, title: `kill ${kill}` };
     const verdict = await isolated.check({
       tool: 'kill',
       schema: { json, secrets: [] },
