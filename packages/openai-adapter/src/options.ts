@@ -11,6 +11,7 @@ import {
 } from '@toolgate/core/adapter';
 import type { OptionRule } from '@toolgate/core/adapter';
 import type { ProjectionOptions } from './project.ts';
+import { servers } from './servers.ts';
 import type { Api } from './wire.ts';
 
 export interface ToolsOptions<Chosen extends Api = Api> extends ProjectionOptions {
@@ -31,7 +32,7 @@ export interface PortOptions extends ProjectionOptions {
 type Rules = { readonly [name: string]: OptionRule };
 const api: OptionRule = ['chat', 'responses'];
 const { strict, tristate, records } = projectionRules;
-const projectingRules: Rules = { strict, tristate, records };
+const projectingRules: Rules = { strict, tristate, records, server: Object.keys(servers) };
 
 /** Rules for `ToolsOptions`. */
 export const toolsRules: Rules = { api, ...projectingRules };

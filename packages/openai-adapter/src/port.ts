@@ -1,10 +1,12 @@
 import { isJsonObject } from '@toolgate/core';
 import { checkAdapterOptions, createTranscriptPort } from '@toolgate/core/adapter';
 import type { TranscriptPort, Turn } from '@toolgate/core/adapter';
+import { withCallIds } from './call-ids.ts';
 import { portRules } from './options.ts';
 import type { PortOptions } from './options.ts';
 import { isCall } from './read-response.ts';
 import { toFunctionCallOutput, toToolMessage } from './reply.ts';
+import { rulesOf } from './servers.ts';
 import { reader } from './stream.ts';
 import { projectToolbox, writeTools } from './tools.ts';
 import type { ChatClient, ResponsesClient } from './wire.ts';
@@ -24,7 +26,10 @@ export function createChatPort(
     reader,
     project: () => projectToolbox('createChatPort', toolbox, projecting),
     ask(transcript, projected, signal) {
-      const body = { ...bodyOf(options, writeTools(projected, { ...projecting, api: 'chat' })), messages: transcript };
+      const body = {
+        ...bodyOf(options, writeTools(projected, { ...projecting, api: 'chat' })),
+        messages: withCallIds(transcript, rulesOf(options.server).callIds),
+      };
       return client.chat.completions.create(body as never, signal && { signal });
     },
     keep: (response, turn) => [messageOf(response, turn)],

@@ -1,11 +1,12 @@
-import type { Projection, ToolContract, Toolbox, ToolSource } from '@toolgate/core';
+import { DefinitionError } from '@toolgate/core';
+import type { Projection, ProjectionReason, ToolContract, Toolbox, ToolSource } from '@toolgate/core';
 import { checkAdapterOptions, currentToolbox, projectTools, rememberTools, requireStrict } from '@toolgate/core/adapter';
 import type { ProjectedTools } from '@toolgate/core/adapter';
 import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
 import { projectTool } from './project.ts';
 import type { ProjectionOptions } from './project.ts';
-import { openaiTarget } from './strict.ts';
+import { rulesOf } from './servers.ts';
 import type { Api, ToolOf } from './wire.ts';
 
 /**
@@ -24,16 +25,34 @@ export function toOpenAITools<Chosen extends Api = 'chat'>(
 
 /** The tools of a toolbox with their projections, for `where`, the function that was given it. */
 export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ProjectionOptions): ProjectedTools {
+  const rules = rulesOf(options.server);
+  if (options.strict === true && rules.strict === 'never') {
+    throw new DefinitionError('invalid_option', `${where}: strict cannot be true: ${rules.target.provider} enforces no schema`);
+  }
   return projected(currentToolbox(where, toolbox), options);
 }
 
-const projected = rememberTools((toolbox, options: ProjectionOptions) =>
-  projectTools(toolbox, { project: (tool) => projectTool(tool, options), budget: openaiTarget.budget }),
-);
+const projected = rememberTools((toolbox, options: ProjectionOptions) => {
+  const { target, strict } = rulesOf(options.server);
+  const tools = projectTools(toolbox, { project: (tool) => projectTool(tool, options), budget: target.budget });
+  const isMixed = tools.list.some(({ projection }) => projection.schema !== undefined && !projection.strict.eligible);
+  if (strict !== 'together' || options.strict === false || !isMixed) return tools;
+  return projectTools(toolbox, {
+    project: (tool) => projectTool(tool, { ...options, strict: false }),
+    budget: target.budget,
+    because: (tool) => becauseOf(tools.find(tool.name)?.projection),
+  });
+});
+
+/** Why a tool is loose where all tools of a request are strict or none: for its own schema, or for another's. */
+function becauseOf(projection: Projection | undefined): readonly ProjectionReason[] {
+  if (projection?.schema === undefined) return [];
+  return projection.strict.eligible ? [{ code: 'budget:together', at: '/' }] : projection.strict.reasons;
+}
 
 /** The tools of a request. */
 export function writeTools<Chosen extends Api = 'chat'>({ list }: ProjectedTools, options: ToolsOptions<Chosen>): ToolOf[Chosen][] {
-  if (options.strict === true) requireStrict({ list }, 'OpenAI');
+  if (options.strict === true) requireStrict({ list }, rulesOf(options.server).target.provider);
   const write = writers[options.api ?? 'chat'];
   return list.flatMap(({ tool, projection }) =>
     projection.schema === undefined ? [] : [write(tool.contract, projection)],

@@ -5,6 +5,8 @@ import { layerFaults } from '../../tooling/src/layers.ts';
 const order = [
   'wire.ts',
   'strict.ts',
+  'anchored.ts',
+  'servers.ts',
   'project.ts',
   'options.ts',
   'tools.ts',
@@ -18,6 +20,7 @@ const order = [
   'stream.ts',
   'prepare.ts',
   'reply.ts',
+  'call-ids.ts',
   'port.ts',
   'run-tools.ts',
   'index.ts',

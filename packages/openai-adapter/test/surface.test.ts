@@ -35,6 +35,7 @@ test('the types that a program may import', () => {
     'ResponsesTool',
     'RunToolsOptions',
     'RunToolsResult',
+    'Server',
     'ToolDiagnostic',
     'ToolMessage',
     'ToolOf',

@@ -42,6 +42,7 @@ const spent: ReadonlyMap<string, string> = new Map([
   ['budget:tools', 'a request takes no more tools'],
   ['budget:strict-tools', 'a request takes no more strict tools'],
   ['budget:optional', 'a request takes no more optional properties in strict tools'],
+  ['budget:together', 'all tools of a request are strict there, or none is'],
   ['budget:unions', 'a request takes no more unions in strict tools'],
 ]);
 

@@ -27,6 +27,8 @@ export interface ProjectToolsOptions {
   readonly projectLoose?: ((tool: AnyTool) => Projection) | undefined;
   /** What one request may hold: spent in the order of the toolbox. Default: no end. */
   readonly budget?: RequestBudget | undefined;
+  /** Why else a tool is not sent as was asked for. Default: nothing else. */
+  readonly because?: ((tool: AnyTool) => readonly ProjectionReason[]) | undefined;
   /** A tool's name as the provider takes it. Default: the name as it is. */
   readonly nameOf?: ((name: string) => string) | undefined;
 }
@@ -36,16 +38,17 @@ export interface ProjectToolsOptions {
  * @throws DefinitionError `duplicate_name` when two tools would be shown under one name.
  */
 export function projectTools(toolbox: Toolbox, options: ProjectToolsOptions): ProjectedTools {
-  const { project, projectLoose = project, budget, nameOf } = options;
+  const { project, projectLoose = project, budget, because, nameOf } = options;
   const projections = toolbox.tools.map(project);
   const sendings = spendBudget(projections, budget);
   const list = toolbox.tools.map((tool, index): ProjectedTool => {
     const own = projections[index] ?? project(tool);
     const { as, reasons: spent } = sendings[index] ?? { as: 'left_out', reasons: [] };
     const name = nameOf === undefined ? tool.name : nameOf(tool.name);
-    if (spent.length === 0) return { tool, name, projection: own, reasons: own.strict.reasons };
+    const reasons = [...own.strict.reasons, ...(because?.(tool) ?? []), ...spent];
+    if (spent.length === 0) return { tool, name, projection: own, reasons };
     const projection = as === 'loose' ? projectLoose(tool) : { ...own, schema: undefined };
-    return { tool, name, projection, reasons: [...own.strict.reasons, ...spent] };
+    return { tool, name, projection, reasons };
   });
   if (nameOf !== undefined) demandDistinct(list);
   let byName: ReadonlyMap<string, ProjectedTool> | undefined;

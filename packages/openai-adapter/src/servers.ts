@@ -1,0 +1,118 @@
+import { isPortablePattern, type Target } from '@toolgate/core/project';
+import { isAnchored } from './anchored.ts';
+import { openaiTarget } from './strict.ts';
+
+/** Servers that speak OpenAI's protocol, each with its own idea of a schema. */
+export type Server = 'openai' | 'azure' | 'deepseek' | 'groq' | 'llama.cpp' | 'mistral' | 'ollama' | 'vllm' | 'xai';
+
+/** What a server takes otherwise than OpenAI does. */
+export interface ServerRules {
+  readonly target: Target;
+  /** `each`: each tool says whether it is strict. `together`: all tools of a request are strict, or none. `never`: no schema is enforced. */
+  readonly strict: 'each' | 'together' | 'never';
+  /** What ids of calls have to look like. Default: anything. */
+  readonly callIds?: RegExp | undefined;
+}
+
+const { constraints } = openaiTarget;
+
+/** The servers, as data. */
+export const servers: { readonly [Name in Server]: ServerRules } = {
+  openai: { target: openaiTarget, strict: 'each' },
+  // Azure OpenAI, "Structured outputs" (learn.microsoft.com): still the limits of OpenAI's first version.
+  azure: {
+    target: {
+      ...openaiTarget,
+      provider: 'Azure OpenAI',
+      limits: { properties: 100, depth: 5, enumValues: 1000, stringCharacters: 120_000, largeEnum: { values: 250, characters: 15_000 } },
+    },
+    strict: 'each',
+  },
+  // DeepSeek, "Function calling", strict mode (beta): on every tool, at the base URL that ends with /beta.
+  deepseek: {
+    target: {
+      ...openaiTarget,
+      provider: 'DeepSeek',
+      constraints: { ...constraints, minItems: 'noted', maxItems: 'noted' },
+      formats: ['email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
+    },
+    strict: 'together',
+  },
+  groq: { target: { ...openaiTarget, provider: 'Groq' }, strict: 'each' },
+  // llama.cpp, grammars/README.md: patterns from ^ to $, bounds of integers only, references inside references are broken.
+  'llama.cpp': {
+    target: {
+      ...openaiTarget,
+      provider: 'llama.cpp',
+      constraints: {
+        ...constraints,
+        minLength: 'kept',
+        maxLength: 'kept',
+        minimum: 'noted',
+        maximum: 'noted',
+        exclusiveMinimum: 'noted',
+        exclusiveMaximum: 'noted',
+        multipleOf: 'noted',
+      },
+      formats: ['date', 'time', 'date-time', 'uuid'],
+      takesPattern: (pattern) => isPortablePattern(pattern) && isAnchored(pattern),
+      optional: 'absent',
+      objects: 'declared',
+      anything: true,
+      references: 'inlined',
+      recursion: 'refused',
+    },
+    strict: 'each',
+  },
+  // Mistral: ids of calls are nine letters or digits (the error of its API, as public issues quote it).
+  mistral: { target: { ...openaiTarget, provider: 'Mistral' }, strict: 'each', callIds: /^[A-Za-z0-9]{9}$/ },
+  // Ollama, api/types.go, `ToolProperty`: a few keywords reach the prompt, and nothing is enforced.
+  ollama: {
+    target: {
+      ...openaiTarget,
+      provider: 'Ollama',
+      constraints: {
+        minLength: 'noted',
+        maxLength: 'noted',
+        pattern: 'noted',
+        format: 'noted',
+        minimum: 'noted',
+        maximum: 'noted',
+        exclusiveMinimum: 'noted',
+        exclusiveMaximum: 'noted',
+        multipleOf: 'noted',
+        minItems: 'noted',
+        maxItems: 'noted',
+        default: 'annotated',
+      },
+      optional: 'absent',
+      objects: 'silent',
+      anything: true,
+      references: 'inlined',
+      recursion: 'optional',
+      limits: undefined,
+      budget: undefined,
+      loose: 'widened',
+    },
+    strict: 'never',
+  },
+  // vLLM, "Tool calling": with tool choice auto, schemas are enforced once a tool of the request is strict.
+  vllm: { target: { ...openaiTarget, provider: 'vLLM', budget: undefined }, strict: 'each' },
+  // xAI, "Structured outputs" and "Function calling": always strict; a pattern is read as if it stood between ^ and $.
+  xai: {
+    target: {
+      ...openaiTarget,
+      provider: 'xAI',
+      formats: ['date', 'time', 'date-time', 'email', 'uuid', 'ipv4', 'ipv6', 'uri'],
+      takesPattern: (pattern) => isPortablePattern(pattern) && isAnchored(pattern),
+      recursion: 'refused',
+      budget: { tools: 200 },
+    },
+    strict: 'each',
+  },
+};
+
+/** The rules of a server; those of OpenAI for a name that there is not, which is found where options are checked. */
+export function rulesOf(server: Server | undefined): ServerRules {
+  return server !== undefined && Object.hasOwn(servers, server) ? servers[server] : servers.openai;
+}
