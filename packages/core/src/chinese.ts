@@ -57,6 +57,7 @@ export const chinese: Sentences = {
   },
   list,
   andMore: (items, more) => `${items.join('、')} 等，另有 ${more} 个`,
+  resultCut: (length) => `[结果在此截断，全文共 ${length} 个字符]`,
   advised: (message, hint) => `${message}；${hint}`,
   demand: {
     type: (types) => {

@@ -7,7 +7,18 @@ import { authorNotes } from './schema/author-notes.ts';
 import { checkMetaSchema } from './schema/compile.ts';
 import { contractHash } from './schema/fingerprint.ts';
 import { fromZod } from './schema/from-zod.ts';
-import type { CallContext, SideEffect, Tool, ToolAnnotations, ToolContract, ToolRule, ToolSamples, ToolSchema } from './tool.ts';
+import type {
+  CallContext,
+  SideEffect,
+  Tool,
+  ToolAnnotations,
+  ToolContract,
+  ToolRule,
+  ToolSamples,
+  ToolSchema,
+  SchemaNote,
+} from './tool.ts';
+import { visible } from './visible.ts';
 
 /** What `input` may be: a Zod 4 type whose root is an object, or a `ToolSchema` from `fromZod3` or `fromJsonSchema`. */
 export interface InputType {
@@ -145,7 +156,7 @@ function createContract(options: ToolOptions): ToolContract {
     timeoutMs,
     forbidNul: options.forbidNul ?? false,
     samples: frozenCopy(options.samples ?? {}) as ToolSamples,
-    notes: Object.freeze([
+    notes: readableNotes([
       ...input.notes,
       ...(input.foreign === undefined ? authorNotes(inputSchema, sideEffect) : []),
       ...(output?.notes ?? []),
@@ -168,6 +179,11 @@ function toToolSchema(type: unknown, tool: string, side: 'input' | 'output'): To
     'invalid_schema',
     `tool ${tool}: the JSON Schema derived from ${side} is not valid (${fault}); check its .meta(…)`,
   );
+}
+
+/** What schemas from elsewhere name is shown on terminals. */
+function readableNotes(notes: readonly SchemaNote[]): readonly SchemaNote[] {
+  return Object.freeze(notes.map(({ path, code, message }) => Object.freeze({ path: visible(path), code, message: visible(message) })));
 }
 
 /** Made by this package or another copy of it: `json` and `parse`, and no Zod internals. */

@@ -1,3 +1,5 @@
+import { visible } from './visible.ts';
+
 const mark = Symbol.for('toolgate.DefinitionError');
 
 /** What is wrong with a program that defines, collects or mounts tools. */
@@ -23,7 +25,8 @@ export class DefinitionError extends Error {
   }
 
   constructor(code: DefinitionErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+    // Names and places of schemas from elsewhere are told, and end on somebody's terminal.
+    super(visible(message), options);
     this.code = code;
   }
 }

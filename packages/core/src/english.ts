@@ -43,6 +43,7 @@ export const english: Sentences = {
   },
   list,
   andMore: (items, more) => `${items.join(', ')} and ${more} more`,
+  resultCut: (length) => `[cut here: the result has ${length} characters in all]`,
   advised: (message, hint) => `${message}; ${hint}`,
   demand: {
     type: (kinds) => {

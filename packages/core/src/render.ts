@@ -2,13 +2,20 @@ import type { CallFailure } from './failure.ts';
 import { contentText } from './content.ts';
 import type { Issue } from './issue.ts';
 import { boundAllowed, isShortValue } from './explain/shown.ts';
+import { foreignText, type ForeignTextOptions } from './foreign-text.ts';
 import { oneLine, safeText } from './preview.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Outcome } from './tool.ts';
+import { visible } from './visible.ts';
 
 export interface RenderOptions {
   /** Most bytes of UTF-8 that a failure may take. Default 2048; less than 512 is taken for 512. */
   readonly maxBytes?: number | undefined;
+  /**
+   * Set for results that somebody else wrote: they are cut, with a note that says so, and what cannot be seen in them is shown as an
+   * escape. Without it a result is sent as it is.
+   */
+  readonly foreign?: ForeignTextOptions | undefined;
 }
 
 const DEFAULT_BYTES = 2_048;
@@ -20,8 +27,13 @@ const TOOL_LIMIT = 64;
 /** The text that a model is answered with: the value of a call, or what went wrong. A text is sent as it is, anything else as JSON. */
 export function renderOutcome(outcome: Outcome, options: RenderOptions = {}): string {
   if (!outcome.ok) return renderFailure(outcome.error, options);
-  if (outcome.content !== undefined) return contentText(outcome.content, outcome.value);
-  return typeof outcome.value === 'string' ? outcome.value : (JSON.stringify(outcome.value) ?? 'null');
+  const text = resultText(outcome);
+  return options.foreign === undefined ? text : foreignText(text, options.foreign);
+}
+
+function resultText({ content, value }: Extract<Outcome, { readonly ok: true }>): string {
+  if (content !== undefined) return contentText(content, value);
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 }
 
 /**
@@ -153,13 +165,3 @@ function jsonOf(error: Plain): string {
 }
 
 const harmless = /^[\x20-\x7e]*$/;
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Writes what cannot be seen, or turns text around, as escapes that JSON reads back as the same characters. */
-function visible(json: string): string {
-  if (harmless.test(json)) return json;
-  return json.replace(unseen, (character) => {
-    const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-    return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
-  });
-}

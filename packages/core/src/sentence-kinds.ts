@@ -42,6 +42,8 @@ export interface Sentences {
   list(items: readonly string[], last: 'and' | 'or'): string;
   /** A list of which only the beginning is shown. */
   andMore(items: readonly string[], more: number): string;
+  /** The last line of a result from elsewhere that was cut; `length` is that of the whole, in UTF-16 code units. */
+  resultCut(length: number): string;
   /** A finding and what to do about it, as one sentence. */
   advised(message: string, hint: string): string;
 }

@@ -99,6 +99,7 @@ function everySentence(language: Language): readonly string[] {
     parse.tooManyKeys(1),
     parse.tooLongString(1),
     parse.nul(),
+    sentencesIn(language).resultCut(70_000),
     failure.unknownTool(hostile, [hostile, hostile]),
     failure.unknownTool(hostile, []),
     failure.invalidJson(),
