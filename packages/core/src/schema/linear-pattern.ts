@@ -5,8 +5,8 @@ import type { PatternEngine, PatternMatcher } from '../tool.ts';
 /** Steps that the patterns of one check may take together: about 50 ms. A check that would take more comes to nothing. */
 const stepsOfCheck = 5_000_000;
 
-/** Instructions that the patterns of one schema may have together: about 100 ms to compile them. */
-const instructionsOfSchema = 10_000;
+/** Instructions that the patterns of one schema may have together: about 50 ms to compile them. The most in a public schema is 839. */
+const instructionsOfSchema = 4_000;
 
 /** What linear engines may be told. */
 export interface LinearPatternOptions {

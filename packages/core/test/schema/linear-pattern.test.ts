@@ -102,7 +102,7 @@ describe('a pattern in linear time', () => {
 
   test('takes no schema whose patterns are too large together', () => {
     const engine = linearPatterns();
-    for (let index = 0; index < 6; index += 1) engine.compile(`(?:a|b){500}${index}`);
+    for (let index = 0; index < 2; index += 1) engine.compile(`(?:a|b){500}${index}`);
     expect(engine.compile('(?:a|b){500}0').test('')).toBe(false);
     expect(engine.failed.size).toBe(0);
     expect([engine.compile('(?:a|b){500}c').test(''), engine.failed.size]).toEqual([false, 1]);
