@@ -61,8 +61,26 @@ const probes: readonly (readonly [string, JsonSchema])[] = [
 ];
 
 /** What becomes of each keyword, as rows of a page. What is sent as it was written is not repeated. */
-export function projectionTable(projectSchema: (document: JsonSchema) => Projection): string {
-  const rows = probes.map(([name, field]) => {
+export function projectionTable(projectSchema: ProjectSchema): string {
+  const rows = outcomesOf(projectSchema).map(({ name, become, sent }) => `| ${name} | ${become} |${sent} |`);
+  return ['| in a schema | becomes | sent |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** Where servers differ from the first of them, as rows of a page. */
+export function serverTable(servers: readonly (readonly [string, ProjectSchema])[]): string {
+  const [first, ...others] = servers.map(([name, projectSchema]) => ({ name, outcomes: outcomesOf(projectSchema) }));
+  const rows = others.map(({ name, outcomes }) => {
+    const differences = outcomes.filter(({ become }, index) => become !== first?.outcomes[index]?.become);
+    const told = differences.map((one) => `${one.name}: ${one.become}`).join('; ');
+    return `| \`${name}\` | ${told || 'the same'} |`;
+  });
+  return ['| server | keywords |', '|---|---|', ...rows].join('\n');
+}
+
+type ProjectSchema = (document: JsonSchema) => Projection;
+
+function outcomesOf(projectSchema: ProjectSchema): readonly { readonly name: string; readonly become: string; readonly sent: string }[] {
+  return probes.map(([name, field]) => {
     const projection = projectSchema({
       type: 'object',
       properties: { field },
@@ -73,16 +91,16 @@ export function projectionTable(projectSchema: (document: JsonSchema) => Project
     const sent = (projection.schema?.['properties'] as { readonly field?: unknown } | undefined)?.field;
     const isKept = written(sent) === written(field);
     const shown = projection.schema === undefined || isKept ? '' : ` \`${written(sent).replaceAll('|', '\\|')}\``;
-    return `| ${name} | ${becomes(projection, isKept)} |${shown} |`;
+    return { name, become: becomes(projection, isKept), sent: shown };
   });
-  return ['| in a schema | becomes | sent |', '|---|---|---|', ...rows].join('\n');
 }
 
 function becomes({ schema, strict, losses }: Projection, isKept: boolean): string {
   const reasons = [...new Set(strict.reasons.map(({ code }) => `\`${code}\``))].join(', ');
   if (schema === undefined) return `left out: ${reasons}`;
-  if (!strict.eligible) return `refused: ${reasons}`;
-  if (losses.some(({ kind }) => kind === 'widened' || kind === 'annotation')) return 'noted';
+  if (reasons !== '') return `refused: ${reasons}`;
+  const own = losses.filter(({ path }) => path.startsWith('/properties/field'));
+  if (own.some(({ kind }) => kind === 'widened' || kind === 'annotation')) return 'noted';
   return isKept ? 'kept' : 'rewritten';
 }
 
