@@ -1,7 +1,7 @@
 import { mergeFacts } from './facts.ts';
-import { placed } from './place.ts';
-import type { ArrayPlace, ObjectPlace, Place, Property, ScalarPlace } from './place.ts';
-import { joinWords } from './words.ts';
+import { placed, wordless } from './place.ts';
+import type { ArrayPlace, ObjectPlace, Place, Property, ScalarPlace, UnionPlace } from './place.ts';
+import { joinWords, withWords } from './words.ts';
 
 /** What satisfies both places. `at` is the schema in which the two meet. */
 export type Intersect = (at: string, one: Place, other: Place) => Place;
@@ -75,4 +75,31 @@ export function intersectScalars(at: string, one: ScalarPlace, other: ScalarPlac
     implied: [],
   };
   return { ...joined(one, other), type, literals };
+}
+
+/** A union narrowed by what stands beside it: each branch is, and those that nothing fits any more are gone. */
+export function intersectUnion(intersect: Intersect, at: string, union: UnionPlace, other: Place): Place {
+  const bare = { ...other, words: wordless };
+  const words = joinWords(union.words, other.words);
+  const all = union.branches.map((branch) => intersect(branch.at, branch, bare)).filter(({ kind }) => kind !== 'never');
+  const branches =
+    union.exclusive === undefined ? withOneNull(all) : all.length === union.branches.length ? all : leftOver(all, union.exclusive);
+  const [only] = branches;
+  if (only === undefined) return placed(at, { kind: 'never' });
+  return branches.length === 1 ? withWords(only, words, union.facts) : { ...union, branches, words };
+}
+
+/** Branches of which only one is null; a second one says nothing. */
+function withOneNull(branches: readonly Place[]): readonly Place[] {
+  const first = branches.findIndex(({ kind }) => kind === 'null');
+  return branches.filter(({ kind }, index) => kind !== 'null' || index === first);
+}
+
+/** Places that are what is left of a `oneOf`. */
+function leftOver(branches: readonly Place[], at: string): readonly Place[] {
+  return branches.map((place) =>
+    place.kind !== 'scalar' || place.literals === undefined
+      ? place
+      : { ...place, literals: { ...place.literals, against: [...(place.literals.against ?? []), at] } },
+  );
 }

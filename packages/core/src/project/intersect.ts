@@ -1,8 +1,8 @@
 import { mergeFacts } from './facts.ts';
-import { intersectArrays, intersectObjects, intersectScalars, joined } from './intersect-inside.ts';
+import { intersectArrays, intersectObjects, intersectScalars, intersectUnion, joined } from './intersect-inside.ts';
 import type { Intersect } from './intersect-inside.ts';
-import { placed, wordless } from './place.ts';
-import type { Place, UnionPlace } from './place.ts';
+import { placed } from './place.ts';
+import type { Place } from './place.ts';
 import type { Reading } from './reading.ts';
 import type { JsonType } from './types-of.ts';
 import { joinWords, withWords } from './words.ts';
@@ -31,8 +31,8 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
     if (one.kind === 'union' && other.kind === 'union' && one.made !== 'type' && other.made !== 'type') {
       return reading.refuse('conjunctive-unions', at, [one.at, other.at]);
     }
-    if (one.kind === 'union') return distribute(at, one, other);
-    if (other.kind === 'union') return distribute(at, other, one);
+    if (one.kind === 'union') return intersectUnion(intersect, at, one, other);
+    if (other.kind === 'union') return intersectUnion(intersect, at, other, one);
     if (one.kind === 'untyped' && other.kind === 'untyped') return { ...joined(one, other), sources: [...one.sources, ...other.sources] };
     if (one.kind === 'untyped') return intersect(at, typed(one, other), other);
     if (other.kind === 'untyped') return intersect(at, one, typed(other, one));
@@ -56,17 +56,6 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
     following.delete(name);
     return answer;
   };
-  const distribute = (at: string, union: UnionPlace, other: Place): Place => {
-    const bare = { ...other, words: wordless };
-    const words = joinWords(union.words, other.words);
-    const all = union.branches.map((branch) => intersect(branch.at, branch, bare)).filter(({ kind }) => kind !== 'never');
-    const { exclusive } = union;
-    const branches =
-      exclusive === undefined || all.length === union.branches.length ? all : all.map((branch) => against(branch, exclusive));
-    const [only] = branches;
-    if (only === undefined) return placed(at, { kind: 'never' });
-    return branches.length === 1 ? withWords(only, words, union.facts) : { ...union, branches, words };
-  };
   const alike = (at: string, one: Place, other: Place): Place => {
     if (one.kind === 'scalar' && other.kind === 'scalar') return intersectScalars(at, one, other);
     if (one.kind === 'array' && other.kind === 'array') return intersectArrays(intersect, one, other);
@@ -75,10 +64,4 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
     return one.kind === 'null' && other.kind === 'null' ? joined(one, other) : placed(at, { kind: 'never' });
   };
   return intersect;
-}
-
-/** A place that is what is left of a `oneOf`. */
-function against(place: Place, at: string): Place {
-  if (place.kind !== 'scalar' || place.literals === undefined) return place;
-  return { ...place, literals: { ...place.literals, against: [...(place.literals.against ?? []), at] } };
 }

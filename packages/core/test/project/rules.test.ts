@@ -1,0 +1,204 @@
+import type { Projection } from '@toolgate/core';
+import { spendBudget, type Target } from '@toolgate/core/project';
+import { describe, expect, test } from 'vitest';
+import { around, openTarget as projectorTarget, projectorOf } from './world.ts';
+
+const closed = (properties: object, required: readonly string[] = Object.keys(properties)): object => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+const lossesOf = (projection: Projection): readonly string[] =>
+  projection.losses.map(({ path, keyword, kind }) => `${path} ${keyword} ${kind}`);
+
+describe('what a rule makes of a constraint, and says to be lost', () => {
+  const rules: readonly (readonly [Partial<Target['constraints']>, object, object, readonly string[]])[] = [
+    [{ minLength: 'noted' }, { type: 'string', minLength: 2 }, { type: 'string', description: '[minLength: 2]' }, ['widened']],
+    [{ default: 'annotated' }, { type: 'string', default: 'a' }, { type: 'string', description: '[default: "a"]' }, ['annotation']],
+    [{ exclusiveMinimum: 'inclusive' }, { type: 'integer', exclusiveMinimum: 1 }, { type: 'integer', minimum: 2 }, []],
+    [{ exclusiveMaximum: 'inclusive' }, { type: 'integer', exclusiveMaximum: 1.5 }, { type: 'integer', maximum: 1 }, []],
+    [
+      { exclusiveMinimum: 'inclusive' },
+      { type: 'number', exclusiveMinimum: 1 },
+      { type: 'number', minimum: 1, description: '[exclusiveMinimum: 1]' },
+      ['widened'],
+    ],
+    [{ exclusiveMinimum: 'inclusive' }, { type: 'integer', minimum: 5, exclusiveMinimum: 1 }, { type: 'integer', minimum: 5 }, []],
+    [{ minItems: 'one' }, { type: 'array', minItems: 1 }, { type: 'array', items: {}, minItems: 1 }, []],
+    [
+      { minItems: 'one' },
+      { type: 'array', minItems: 4 },
+      { type: 'array', items: {}, minItems: 1, description: '[minItems: 4]' },
+      ['widened'],
+    ],
+    [{ maximum: 'noted' }, { type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, { type: 'integer' }, ['widened']],
+  ];
+  test.each(rules)('%j: %j', (constraint, schema, expected, kinds) => {
+    const constraints = { ...projectorTarget.constraints, ...constraint };
+    const projection = projectorOf({ constraints }).projectSchema(around(schema));
+    expect(projection.schema).toEqual(around(expected));
+    expect(projection.losses.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('of two that say the same, both are said to be lost', () => {
+    const constraints = { ...projectorTarget.constraints, minLength: 'noted' } as const;
+    const projection = projectorOf({ constraints }).projectSchema(around({ type: 'string', minLength: 1, allOf: [{ minLength: 4 }] }));
+    expect(lossesOf(projection)).toEqual(['/properties/x/allOf/0 minLength widened', '/properties/x minLength widened']);
+  });
+});
+
+describe('a map as a list of pairs', () => {
+  const { projectSchema } = projectorOf({ objects: 'closed', anything: false, optional: 'nullable' });
+  const schema = around({ type: 'object', additionalProperties: closed({ n: { type: 'string' } }, []) });
+  const projection = projectSchema(schema, { records: 'pairs' });
+
+  test('is opted in to', () => {
+    expect(projectSchema(schema).strict.reasons).toEqual([{ code: 'open-object', at: '/properties/x' }]);
+    expect(lossesOf(projection)).toEqual(['/properties/x record-as-pairs encoding']);
+  });
+
+  test('is a map again, and its values are restored too', () => {
+    const value = { x: { a: { n: 'b' }, __proto__: {}, c: {} } };
+    const own = JSON.parse('{"x":{"a":{"n":"b"},"__proto__":{},"c":{}}}') as typeof value;
+    expect(projection.encode(own)).toEqual({
+      x: [
+        { key: 'a', value: { n: 'b' } },
+        { key: '__proto__', value: { n: null } },
+        { key: 'c', value: { n: null } },
+      ],
+    });
+    expect(JSON.stringify(projection.restore(projection.encode(own)))).toBe(JSON.stringify(own));
+  });
+
+  test.each([
+    [
+      [
+        { key: 'a', value: 1 },
+        { key: 'a', value: 2 },
+      ],
+    ],
+    [[{ key: 'a' }]],
+    [[{ key: 1, value: 1 }]],
+    ['a'],
+  ])('%j is no map, and left to the gate', (value) => {
+    expect(projection.restore({ x: value })).toEqual({ x: value });
+  });
+
+  test('arguments themselves stay an object', () => {
+    const { strict } = projectSchema({ type: 'object', additionalProperties: { type: 'string' } }, { records: 'pairs' });
+    expect(strict.reasons).toContainEqual({ code: 'open-object', at: '/' });
+  });
+});
+
+describe('names that the provider refuses', () => {
+  const { projectSchema } = projectorOf({ propertyNames: /^[A-Za-z_]{1,64}$/u });
+  const schema = closed({ 'a b': { type: 'string' }, a_b: { type: 'string' }, 'a-b': closed({ 'c d': { type: 'null' } }) });
+  const projection = projectSchema(schema as never, { renameProperties: true });
+
+  test('are a reason, unless others may be sent', () => {
+    expect(projectSchema(schema as never).strict.reasons.map(({ at }) => at)).toEqual([
+      '/properties/a-b/properties/c d',
+      '/properties/a b',
+      '/properties/a-b',
+    ]);
+    expect(projection.strict.eligible).toBe(true);
+  });
+
+  test('are all different, and each comes back', () => {
+    expect(Object.keys(projection.schema?.['properties'] ?? {})).toHaveLength(3);
+    const value = { 'a b': '1', a_b: '2', 'a-b': { 'c d': null } };
+    const sent = projection.encode(value) as object;
+    expect(Object.keys(sent).every((name) => /^[A-Za-z0-9_]{1,64}$/u.test(name))).toBe(true);
+    expect(projection.restore(sent)).toEqual(value);
+  });
+
+  test('a key that another name stands for is left to the gate', () => {
+    const sent = { ...(projection.encode({ 'a b': '1', a_b: '2', 'a-b': { 'c d': null } }) as object), 'a b': '3' };
+    expect(projection.restore(sent)).toEqual(sent);
+  });
+});
+
+describe('listed values in another case', () => {
+  const { projectSchema } = projectorOf({ enumCase: 'not guaranteed' });
+  const schema = around({
+    anyOf: [
+      closed({ kind: { const: 'Card' }, state: { enum: ['Open', 'shut', 'SHUT'] } }),
+      closed({ kind: { const: 'Bank' }, state: { type: 'string' } }),
+    ],
+  });
+
+  test('are restored where that was asked for and only one is meant, and each is told', () => {
+    const repairs: unknown[] = [];
+    const { restore } = projectSchema(schema, { restoreEnumCase: true });
+    expect(restore({ x: { kind: 'CARD', state: 'open' } }, (repair) => repairs.push(repair))).toEqual({
+      x: { kind: 'Card', state: 'Open' },
+    });
+    expect(repairs).toEqual([
+      { path: '/x/kind', received: 'CARD', restored: 'Card' },
+      { path: '/x/state', received: 'open', restored: 'Open' },
+    ]);
+    expect(restore({ x: { kind: 'Card', state: 'Shut' } })).toEqual({ x: { kind: 'Card', state: 'Shut' } });
+    expect(projectSchema(schema).restore({ x: { kind: 'CARD', state: 'open' } })).toEqual({ x: { kind: 'CARD', state: 'open' } });
+  });
+});
+
+describe('what cannot be said is left open, where a provider takes anything', () => {
+  const project = (schema: object, rules: Partial<Target> = {}): Projection => projectorOf(rules).projectSchema(schema as never);
+
+  test.each([
+    [{ const: { a: 1 } }, { description: '[const: {"a":1}]' }, ['/properties/x const widened']],
+    [{ type: 'object', required: ['a'] }, { type: 'object', properties: { a: {} }, required: ['a'] }, []],
+  ])('%j', (schema, expected, losses) => {
+    const projection = project(around(schema));
+    expect(projection.strict.eligible).toBe(false);
+    expect(projection.schema).toEqual(around(expected));
+    expect(lossesOf(projection)).toEqual(losses);
+  });
+
+  test('recursion is cut where it is not taken', () => {
+    const projection = project(closed({ next: { anyOf: [{ $ref: '#' }, { type: 'null' }] } }), { recursion: 'refused' });
+    expect(projection.strict.reasons).toEqual([{ code: 'recursive-ref', at: '/properties/next/anyOf/0' }]);
+    expect(lossesOf(projection)).toEqual(['/properties/next/anyOf/0 $ref widened']);
+    expect(JSON.stringify(projection.schema)).not.toContain('"$ref":');
+  });
+
+  test('a key that another one may be mistaken for is not declared, and keeps its name', () => {
+    const schema = around({ anyOf: [closed({ $a: { type: 'string' } }), { type: 'object', additionalProperties: { type: 'integer' } }] });
+    const projection = project(schema, { propertyNames: /^\w+$/u });
+    expect(lossesOf(projection)).toContain('/properties/x/anyOf/0/properties $a widened');
+    expect(projection.restore({ x: { $a: 'b' } })).toEqual({ x: { $a: 'b' } });
+  });
+
+  test('what nothing satisfies is not sent', () => {
+    expect(project(closed({ x: closed({ a: false }, ['a']) })).schema).toBeUndefined();
+  });
+});
+
+describe('the budget of a request', () => {
+  const tool = (eligible: boolean, optional = 0, unions = 0, schema: object | undefined = {}): Projection => ({
+    schema: schema as never,
+    strict: { eligible, reasons: [] },
+    losses: [],
+    cost: { optional, unions },
+    restore: (value) => value,
+    encode: (value) => value,
+  });
+
+  test('is spent in order; what does not fit goes loose, and smaller ones behind it may still fit', () => {
+    const projections = [tool(true, 3), tool(true, 2), tool(false), tool(true, 1, 1), tool(true), tool(true)];
+    expect(
+      spendBudget(projections, { strictTools: 3, optional: 4, unions: 1 }).map(({ as, reasons }) => [
+        as,
+        ...reasons.map(({ code }) => code),
+      ]),
+    ).toEqual([['strict'], ['loose', 'budget:optional'], ['loose'], ['strict'], ['strict'], ['loose', 'budget:strict-tools']]);
+    expect(spendBudget([tool(true, 0, 2)], { unions: 1 })).toEqual([{ as: 'loose', reasons: [{ code: 'budget:unions', at: '/' }] }]);
+  });
+
+  test('tools beyond its number are left out; one that cannot be sent takes no place', () => {
+    const unsent = { ...tool(false), schema: undefined };
+    expect(spendBudget([unsent, tool(true), tool(true)], { tools: 1 }).map(({ as }) => as)).toEqual(['left_out', 'strict', 'left_out']);
+    expect(spendBudget([tool(true), tool(true)]).map(({ as }) => as)).toEqual(['strict', 'strict']);
+  });
+});
