@@ -11,6 +11,7 @@ import { properties } from './properties.ts';
 import { isolation } from './isolation.ts';
 import { openResults } from './results.ts';
 import type { ProofResult, ProofSize } from './result.ts';
+import { schemas } from './schemas.ts';
 import { suite } from './suite.ts';
 
 const size: ProofSize = process.argv[process.argv.indexOf('--size') + 1] === 'full' ? 'full' : 'ci';
@@ -23,6 +24,7 @@ const proofs: { readonly [name: string]: () => Promise<ProofResult> } = {
   instantiations,
   corpus,
   suite,
+  schemas: () => schemas(size),
   isolation: () => isolation(size),
   projections: () => projections(size),
   decoder: () => decoder(size),

@@ -85,20 +85,22 @@ function acceptsOf(schema: object | boolean, dialect: keyof typeof dialects): ((
 
 /** The sentence of a refusal without names and numbers, and of its place no more than the keyword. */
 export function reasonOf(message: string): string {
-  return message
-    .replace(/^JSON Schema: /, '')
-    .replace(/^(?:documents\["[^"]*"\])?\/\S*?(\$?[A-Za-z]+)?:? /, (_place, last: string | undefined) =>
-      last !== undefined && isKeyword.test(last) ? `${last} ` : '',
-    )
-    .replace(/^the root /, '')
+  const [, place = '', sentence = message] =
+    /^(?:JSON Schema: )?((?:documents\[|\/|the root)[^]*?):? ((?:is|names|refers|holds|must|cannot|gives|lists|means|unsupported)\b[^]*)$/.exec(
+      message,
+    ) ?? [];
+  const keyword = isKeyword.exec(place)?.[1] ?? '';
+  return `${keyword} ${sentence}`
+    .replace(/^ ?(?:JSON Schema: )?/, '')
     .replace(/"[^"]*"/g, '…')
     .replace(/documents\[…\]/g, 'the document')
+    .replace(/, got .*$/s, '')
     .replace(/\d{2,}/g, '…')
     .split(/[;:]/)[0]!
     .trim();
 }
 
-const isKeyword = /^(?:\$\w+|unevaluated\w+|required|dependentRequired|dependencies|pattern|patternProperties|type|enum)$/;
+const isKeyword = /\/(\$\w+|unevaluated\w+|required|dependentRequired|dependencies|pattern|patternProperties|type|enum)$/;
 
 function ajvAccepts(schema: object | boolean, dialect: keyof typeof dialects, data: unknown): boolean | undefined {
   const options = { strict: false, logger: false, validateSchema: false } as const;

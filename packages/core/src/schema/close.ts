@@ -1,7 +1,7 @@
 import { type JsonSchema, isJsonObject, pointer, setOwn } from '../json.ts';
 import type { SchemaNote } from '../tool.ts';
 import type { Dialect } from './dialect.ts';
-import { type Closing, closingOf } from './closing.ts';
+import { type Closing, closedNote, closingOf, openNote, unlistedNote } from './closing.ts';
 import { isExclusive } from './exclusive.ts';
 import { innerSchemas, listingSchemas } from './listing.ts';
 import { type Part, type PartsBudget, mayMeet, partsOf } from './parts.ts';
@@ -96,9 +96,12 @@ interface Inside extends Subschema {
 
 /** Goes on with what describes members and items; a member that two parts describe at once is closed by neither. */
 function visitInside(plan: Plan, parts: readonly Part[], path: string): void {
-  const inside = parts
-    .flatMap((part) => subschemasOf(part.schema).map((found) => ({ ...found, part })))
-    .filter((found): found is Inside => isJsonObject(found.schema) && plan.listing.has(found.schema) && !besides.has(found.keyword));
+  const inside: Inside[] = [];
+  for (const part of parts) {
+    for (const { keyword, token, schema } of subschemasOf(part.schema)) {
+      if (isJsonObject(schema) && plan.listing.has(schema) && !besides.has(keyword)) inside.push({ keyword, token, schema, part });
+    }
+  }
   const alone = parts.length === 1 && !('patternProperties' in (parts[0]?.schema ?? {}));
   for (const found of inside) {
     if (opposing.has(found.keyword)) {
@@ -179,22 +182,4 @@ function withEmpty(properties: unknown, names: readonly string[]): Record<string
   const all: Record<string, unknown> = isJsonObject(properties) ? { ...properties } : {};
   for (const name of names) setOwn(all, name, {});
   return all;
-}
-
-function closedNote(path: string): SchemaNote {
-  return { path, code: 'closed', message: 'lists its properties and says nothing of others: others are refused' };
-}
-
-function unlistedNote(path: string, names: readonly string[]): SchemaNote {
-  const shown = names.slice(0, 5).map((name) => JSON.stringify(name.slice(0, 64)));
-  const message = `required and not described: ${shown.join(', ')}${names.length > 5 ? ', …' : ''}; any value is let through`;
-  return { path, code: 'required_unlisted', message };
-}
-
-function openNote(path: string): SchemaNote {
-  return {
-    path,
-    code: 'left_open',
-    message: 'is described in several places at once, so it could not be closed: other properties are let through',
-  };
 }

@@ -1,4 +1,5 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
+import type { SchemaNote } from '../tool.ts';
 import { propertiesFault } from './evaluation.ts';
 import { typesOf } from './exclusive.ts';
 import type { Part } from './parts.ts';
@@ -13,6 +14,9 @@ export interface Closing {
   readonly unlisted: readonly string[];
 }
 
+/** Listing more names than this would make another schema of it. */
+const mostUnlisted = 100;
+
 /**
  * How the object that the parts describe together is closed, by the first of them; undefined when it lists nothing, says itself what is
  * to become of other keys, or is no object. An empty list counts at the root only: elsewhere it is how some generators write any object.
@@ -26,8 +30,9 @@ export function closingOf(parts: readonly Part[], isRoot: boolean, resolve: Reso
   const covered = others.every(
     ({ schema }) => !saysOfOthers(schema) && !('patternProperties' in schema) && namesOf(schema).every((name) => names.has(name)),
   );
-  const exact = covered || propertiesFault(parts) === undefined;
-  return { keyword: covered ? 'additionalProperties' : 'unevaluatedProperties', exact, unlisted: unlistedOf(parts) };
+  const unlisted = unlistedOf(parts);
+  const exact = (covered || propertiesFault(parts) === undefined) && unlisted.length <= mostUnlisted;
+  return { keyword: covered ? 'additionalProperties' : 'unevaluatedProperties', exact, unlisted };
 }
 
 /** True for a schema that lists at least one property or pattern. */
@@ -47,4 +52,25 @@ function namesOf(schema: JsonSchema): readonly string[] {
 
 function saysOfOthers(schema: JsonSchema): boolean {
   return 'additionalProperties' in schema || 'unevaluatedProperties' in schema;
+}
+
+/** The note on an object that was closed. */
+export function closedNote(path: string): SchemaNote {
+  return { path, code: 'closed', message: 'lists its properties and says nothing of others: others are refused' };
+}
+
+/** The note on keys that are required and described nowhere. */
+export function unlistedNote(path: string, names: readonly string[]): SchemaNote {
+  const shown = names.slice(0, 5).map((name) => JSON.stringify(name.slice(0, 64)));
+  const message = `required and not described: ${shown.join(', ')}${names.length > 5 ? ', …' : ''}; any value is let through`;
+  return { path, code: 'required_unlisted', message };
+}
+
+/** The note on an object that could not be closed. */
+export function openNote(path: string): SchemaNote {
+  return {
+    path,
+    code: 'left_open',
+    message: 'is described in several places at once, so it could not be closed: other properties are let through',
+  };
 }

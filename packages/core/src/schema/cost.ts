@@ -42,10 +42,7 @@ export function worstCost(
   ownOf: (schema: JsonSchema) => number = checksOf,
 ): number {
   const indices = new Map(order.map((schema, index) => [schema, index]));
-  const indexOf = (schema: unknown): readonly number[] => {
-    const index = isJsonObject(schema) ? indices.get(schema) : undefined;
-    return index === undefined ? [] : [index];
-  };
+  const indexOf = (schema: unknown): number | undefined => (isJsonObject(schema) ? indices.get(schema) : undefined);
   const edges = order.map((schema) => edgesOf(schema, ownOf(schema), resolve, indexOf));
   let below: readonly number[] = [];
   for (let level = 0; level < levels; level++) {
@@ -69,33 +66,50 @@ function costsOf(edges: readonly Edges[], kind: Kind, below: readonly number[], 
 }
 
 function sum(indices: readonly number[], from: readonly number[]): number {
-  return indices.reduce((total, index) => total + (from[index] ?? 0), 0);
+  let total = 0;
+  for (const index of indices) total += from[index] ?? 0;
+  return total;
 }
 
 function highest(indices: readonly number[], from: readonly number[]): number {
-  return indices.reduce((most, index) => Math.max(most, from[index] ?? 0), 0);
+  let most = 0;
+  for (const index of indices) most = Math.max(most, from[index] ?? 0);
+  return most;
 }
 
 /** A name or a value in a list is compared faster than a schema is checked. */
 const comparisons = 16;
 
-function edgesOf(schema: JsonSchema, own: number, resolve: Resolve, indexOf: (schema: unknown) => readonly number[]): Edges {
-  const same: number[] = [];
-  const choice: number[] = [];
-  const object = { one: [] as number[], each: [] as number[] };
-  const array = { one: [] as number[], each: [] as number[] };
-  const places = new Map<string, number[]>([
-    ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas', 'dependencies'].map((keyword) => [keyword, same] as const),
-    ...['then', 'else'].map((keyword) => [keyword, choice] as const),
-    ...['properties', 'additionalProperties', 'unevaluatedProperties'].map((keyword) => [keyword, object.one] as const),
-    ...['patternProperties', 'propertyNames'].map((keyword) => [keyword, object.each] as const),
-    ...['prefixItems', 'items', 'additionalItems', 'unevaluatedItems'].map((keyword) => [keyword, array.one] as const),
-    ['contains', array.each],
-  ]);
-  for (const { keyword, schema: found } of subschemasOf(schema)) places.get(keyword)?.push(...indexOf(found));
-  if (typeof schema['$ref'] === 'string') same.push(...indexOf(resolve(schema['$ref'])));
-  return { own, within: schema['uniqueItems'] === true ? 1 : 0, same, choice, object, array };
+function edgesOf(schema: JsonSchema, own: number, resolve: Resolve, indexOf: (schema: unknown) => number | undefined): Edges {
+  const all: { readonly [slot in Slot]: number[] } = { same: [], choice: [], member: [], members: [], item: [], items: [] };
+  for (const { keyword, schema: found } of subschemasOf(schema)) {
+    const slot = slots.get(keyword);
+    const index = slot && indexOf(found);
+    if (slot !== undefined && index !== undefined) all[slot].push(index);
+  }
+  const target = typeof schema['$ref'] === 'string' ? indexOf(resolve(schema['$ref'])) : undefined;
+  if (target !== undefined) all.same.push(target);
+  return {
+    own,
+    within: schema['uniqueItems'] === true ? 1 : 0,
+    same: all.same,
+    choice: all.choice,
+    object: { one: all.member, each: all.members },
+    array: { one: all.item, each: all.items },
+  };
 }
+
+type Slot = 'same' | 'choice' | 'member' | 'members' | 'item' | 'items';
+
+/** What the schemas of a keyword are about: the value itself, or one or all of what is in it. */
+const slots: ReadonlyMap<string, Slot> = new Map([
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas', 'dependencies'].map((keyword) => [keyword, 'same'] as const),
+  ...['then', 'else'].map((keyword) => [keyword, 'choice'] as const),
+  ...['properties', 'additionalProperties', 'unevaluatedProperties'].map((keyword) => [keyword, 'member'] as const),
+  ...['patternProperties', 'propertyNames'].map((keyword) => [keyword, 'members'] as const),
+  ...['prefixItems', 'items', 'additionalItems', 'unevaluatedItems'].map((keyword) => [keyword, 'item'] as const),
+  ['contains', 'items'],
+]);
 
 function checksOf(schema: JsonSchema): number {
   const { patternProperties } = schema;

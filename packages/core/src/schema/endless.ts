@@ -38,6 +38,9 @@ const endless = 'refers to itself without going into the value; a check would ne
 
 /** What a schema asks of the same value, directly or behind its reference. */
 export function inPlaceSchemas(schema: JsonSchema, resolve: Resolve): readonly unknown[] {
-  const inner = subschemasOf(schema).filter(({ keyword }) => aboutItself.has(keyword));
-  return [...inner.map((found) => found.schema), ...(typeof schema['$ref'] === 'string' ? [resolve(schema['$ref'])] : [])];
+  const found: unknown[] = [];
+  if (Object.keys(schema).some((keyword) => aboutItself.has(keyword)))
+    for (const { keyword, schema: inner } of subschemasOf(schema)) if (aboutItself.has(keyword)) found.push(inner);
+  if (typeof schema['$ref'] === 'string') found.push(resolve(schema['$ref']));
+  return found;
 }

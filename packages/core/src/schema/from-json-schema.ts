@@ -81,31 +81,36 @@ function toolSchema(
   const { schema: document, notes: mended } = readDocument(source, named, '', limits, budget);
   if (typeof document === 'boolean') throw schemaFault('', `the root must be an object schema, not ${document}`);
   const resolve = localReferences(document, named, libraryOf(documents, named, limits, budget));
-  const notes: SchemaNote[] = [...mended, ...normalize(document, named)];
-  vetReferences(document, resolve, limits);
+  // What was taken in stands one level deeper than it stood by itself.
+  const keywords = vetShape(document, { ...limits, depth: limits.depth + 1 }, '');
+  const has = (...some: readonly string[]): boolean => some.some((keyword) => keywords.has(keyword));
+  const notes: SchemaNote[] = [...mended];
+  if (named === 'draft-07' || has('nullable', 'dependencies')) notes.push(...normalize(document, named));
+  else delete document['$schema'];
+  vetReferences(document, resolve, limits, has('$ref'));
   notes.push(...objectRoot(document, closing, resolve));
   const dialect = dialectOf(document);
   const parts = { left: partsInAll };
-  vetEvaluation(document, resolve, parts);
+  if (has('unevaluatedProperties', 'unevaluatedItems')) vetEvaluation(document, resolve, parts);
   if (closing) notes.push(...closeObjects(document, dialect, resolve, parts));
-  notes.push(...secretKeyNotes(document, resolve), ...patternNotes(document), ...unknownWords(document, dialect));
+  if (has('propertyNames') && has('format')) notes.push(...secretKeyNotes(document, resolve));
+  if (has('pattern', 'patternProperties')) notes.push(...patternNotes(document));
+  notes.push(...unknownWords(document, dialect));
   const json = deepFreeze(document);
   return Object.freeze({
     json,
     exact: true,
     notes: deepFreeze(notes),
-    secrets: Object.freeze(secretFields(json, resolve)),
+    secrets: Object.freeze(has('format') ? secretFields(json, resolve) : []),
     parse: (value: unknown) => Promise.resolve({ value }),
     foreign: () => linearPatterns(),
   }) as never;
 }
 
-/** What references make of a document: its size with all that was taken in, and what a check may cost. */
-function vetReferences(document: JsonSchema, resolve: Resolve, limits: SchemaLimits): void {
-  // What was taken in stands one level deeper than it stood by itself.
-  vetShape(document, { ...limits, depth: limits.depth + 1 }, '');
+/** Where references lead, and what a check may cost with them. */
+function vetReferences(document: JsonSchema, resolve: Resolve, limits: SchemaLimits, refers: boolean): void {
   const order = refuseEndless(document, resolve);
-  vetChains(document, order, resolve);
+  if (refers) vetChains(document, order, resolve);
   const cost = worstCost(document, order, resolve);
   if (cost <= limits.cost) return;
   const shown = Number.isSafeInteger(cost) ? cost : `more than ${Number.MAX_SAFE_INTEGER}`;

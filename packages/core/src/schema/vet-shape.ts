@@ -8,7 +8,7 @@ const inARow = 1_000;
 /** Each pattern is tried on each key. */
 const keyPatterns = 200;
 /** Characters of a pointer: places are kept, noted and shown, one for each schema. */
-const pointerLength = 4_096;
+const pointerLength = 1_024;
 
 interface Waiting {
   readonly schema: JsonSchema;
@@ -19,14 +19,17 @@ interface Waiting {
 }
 
 /**
- * Holds a document to its limits, without recursion and without reading what keywords say. `owner` names it in refusals.
+ * Holds a document to its limits, without recursion and without reading what keywords say. `owner` names it in refusals. Answers the
+ * keywords that are somewhere in it.
  * @throws DefinitionError `invalid_schema`, with the place and the limit.
  */
-export function vetShape(document: JsonSchema, { depth, subschemas }: SchemaLimits, owner: string): void {
+export function vetShape(document: JsonSchema, { depth, subschemas }: SchemaLimits, owner: string): ReadonlySet<string> {
+  const keywords = new Set<string>();
   let left = subschemas - 1;
   const waiting: Waiting[] = [{ schema: document, at: '', level: 1, beside: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { schema, at, level } = next;
+    for (const keyword of Object.keys(schema)) keywords.add(keyword);
     const inner = subschemasOf(schema);
     left -= inner.length;
     if (left < 0) throw schemaFault(owner, `it holds more than ${subschemas} schemas; split it up, or raise limits.subschemas`);
@@ -45,6 +48,7 @@ export function vetShape(document: JsonSchema, { depth, subschemas }: SchemaLimi
       waiting.push({ schema: found, at: place, level: level + 1, beside: definitions.has(keyword) ? 0 : beside });
     }
   }
+  return keywords;
 }
 
 const definitions = new Set(['$defs', 'definitions']);

@@ -85,7 +85,8 @@ describe('limits', () => {
     ['subschemas', { type: 'object', $defs: listed(4_000) }, 'it holds more than 4000 schemas; split it up, or raise limits.subschemas'],
     ['members in a row', { type: 'object', properties: listed(1_001) }, 'list more than 1000 schemas; group them in objects'],
     ['patterns of keys', { type: 'object', patternProperties: listed(201) }, '/patternProperties holds more than 200 patterns'],
-    ['names', { type: 'object', properties: { ['n'.repeat(5_000)]: {} } }, 'is a place longer than 4096 characters; shorten the names'],
+    ['names', { type: 'object', properties: { ['n'.repeat(5_000)]: {} } }, 'is a place longer than 1024 characters; shorten the names'],
+    ['required names', { required: Array.from({ length: 1_001 }, (_, index) => `n${index}`) }, '/required lists more than 1000 names'],
     ['a pattern', { type: 'object', properties: { a: { pattern: 'x'.repeat(4_097) } } }, 'is a pattern of more than 4096 characters'],
     ['classes of Unicode', { type: 'object', properties: { a: { pattern: '\\p{L}'.repeat(201) } } }, 'beyond the 200 classes of Unicode'],
     [
@@ -151,7 +152,7 @@ describe('limits', () => {
 });
 
 describe('what is found is bounded', () => {
-  const names = Array.from({ length: 15_000 }, (_, index) => `n${index}`);
+  const names = Array.from({ length: 1_000 }, (_, index) => `n${index}`);
   const { json, foreign } = fromJsonSchema({ type: 'object', properties: { a: { items: { required: names } } } });
 
   test('where schema and value might find more than there is room for, it is the first', () => {
@@ -163,7 +164,7 @@ describe('what is found is bounded', () => {
 
   test('elsewhere it is all of them', () => {
     const { findings } = compileSchema(json, foreign);
-    expect(findings({ a: [{}] })).toHaveLength(15_000);
+    expect(findings({ a: [{}] })).toHaveLength(1_000);
     expect(findings({ a: [], b: 1 })).toHaveLength(1);
   });
 });
