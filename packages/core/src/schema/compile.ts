@@ -1,5 +1,5 @@
 import type { AnySchemaObject, ErrorObject, Options } from 'ajv';
-import type { JsonSchema } from '../json.ts';
+import { isJsonObject, type JsonSchema } from '../json.ts';
 import type { PatternEngine, PatternEngineFactory } from '../tool.ts';
 import { addFormats, createAjv } from './create-ajv.ts';
 import { type BareError, createErrorReader } from './error-reader.ts';
@@ -125,16 +125,19 @@ function errorsIn(validate: Compiled, value: unknown): readonly ErrorObject[] {
   }
 }
 
-/** Some part of a schema applies or not depending on another one. */
+/** Some part of a schema applies or not depending on another one; that a value is one of several scalars, such as null, is no matter. */
 function branches(json: JsonSchema): boolean {
   let found = false;
   visitSchema(json, (each) => {
-    found ||= branching.some((keyword) => keyword in each);
+    const choices = [each['anyOf'], each['oneOf']].flat();
+    const deep = choices.some((choice) => isJsonObject(choice) && [...branching, ...holding].some((keyword) => keyword in choice));
+    found ||= deep || branching.some((keyword) => keyword in each && keyword !== 'anyOf' && keyword !== 'oneOf');
   });
   return found;
 }
 
 const branching = '$ref $dynamicRef anyOf oneOf not if contains dependentSchemas unevaluatedProperties unevaluatedItems'.split(' ');
+const holding = 'allOf properties patternProperties additionalProperties propertyNames items prefixItems additionalItems'.split(' ');
 
 /** Why a schema does not compile, in words; undefined when it does. */
 export function compileFault(json: JsonSchema): string | undefined {
