@@ -21,8 +21,8 @@ export function publicProjections(title: string, tools: readonly PublicTool[]): 
     return own === undefined ? [] : [{ name, schema: own }];
   });
   const all = projectionTargets.flatMap((target) => [
-    { target, how: 'as written', found: projectAll(target, written) },
-    { target, how: 'as tools of ours', found: projectAll(target, derived) },
+    { target, how: 'as written', found: projectAll(target, written, false) },
+    { target, how: 'as tools of ours', found: projectAll(target, derived, true) },
   ]);
   const failures = all.flatMap(({ found }) => [...found.illegal, ...found.thrown]);
   return {
@@ -47,12 +47,13 @@ function ownSchema(schema: JsonSchema): JsonSchema | undefined {
   }
 }
 
-function projectAll(target: ProjectionTarget, tools: readonly PublicTool[]): Found {
+function projectAll(target: ProjectionTarget, tools: readonly PublicTool[], alsoLoose: boolean): Found {
   const found: Found = { strict: 0, loose: 0, unsent: 0, illegal: [], thrown: [], reasons: new Map() };
   for (const { name, schema } of tools) {
     try {
       note(target, name, target.project(schema), found);
-      noteLoose(target, name, target.project(schema, { strict: false }), found);
+      // A tool that can be strict is sent with strict off by choice, and beyond a provider's budget for strict tools.
+      if (alsoLoose) noteLegality(target, name, target.project(schema, { strict: false }), found);
     } catch (error) {
       found.thrown.push(`${target.name}, ${name} threw: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     }
@@ -63,18 +64,18 @@ function projectAll(target: ProjectionTarget, tools: readonly PublicTool[]): Fou
 function note(target: ProjectionTarget, name: string, { schema, strict }: Projection, found: Found): void {
   found[schema === undefined ? 'unsent' : strict.eligible ? 'strict' : 'loose'] += 1;
   for (const code of new Set(strict.reasons.map((reason) => reason.code))) found.reasons.set(code, (found.reasons.get(code) ?? 0) + 1);
-  noteLegality(target, name, schema, strict.eligible, found);
+  noteLegality(target, name, { schema, strict }, found);
 }
 
-/** A tool that can be strict is sent with strict off by choice, and beyond a provider's budget for strict tools. */
-function noteLoose(target: ProjectionTarget, name: string, { schema, strict }: Projection, found: Found): void {
-  noteLegality(target, name, schema, strict.eligible, found);
-}
-
-function noteLegality(target: ProjectionTarget, name: string, schema: JsonSchema | undefined, strict: boolean, found: Found): void {
-  const [first] = schema === undefined ? [] : target.check(schema, { strict });
+function noteLegality(
+  target: ProjectionTarget,
+  name: string,
+  { schema, strict }: Pick<Projection, 'schema' | 'strict'>,
+  found: Found,
+): void {
+  const [first] = schema === undefined ? [] : target.check(schema, { strict: strict.eligible });
   if (first === undefined) return;
-  const where = `${target.name} ${strict ? 'strict' : 'loose'}, ${name}, ${first.pointer || '/'}`;
+  const where = `${target.name} ${strict.eligible ? 'strict' : 'loose'}, ${name}, ${first.pointer || '/'}`;
   found.illegal.push(`${where}: ${first.rule}: ${first.message}`);
 }
 
