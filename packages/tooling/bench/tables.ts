@@ -4,6 +4,7 @@ import { benchGuards, type GuardRow } from './guards.ts';
 import { benchIsolation, type IsolationRow } from './isolation.ts';
 import { benchLists, type ListRow } from './lists.ts';
 import { benchMcp, type McpRow, type McpShares } from './mcp.ts';
+import { benchProjections } from './projections.ts';
 
 /** Columns of a table: the first two are text. */
 const widths = [8, 24, 7, 7, 13, 9, 10];
@@ -22,6 +23,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   async lists() {
     console.log('\n1,000 tools of 6 fields ÷ baseline');
     await benchLists((row) => console.log(listLine(row)));
+  },
+  async projections() {
+    console.log('\nProjecting 1,000 published tools ÷ baseline');
+    await benchProjections((row) => console.log(listLine(row)));
   },
   async isolation() {
     console.log('\nSchemas from elsewhere');
