@@ -5,6 +5,7 @@ import { readExchange } from './exchange.ts';
 import { toToolEntries } from './list.ts';
 import { createLogLevels } from './log-levels.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
+import { watchArguments } from './seen-arguments.ts';
 import type { AnyServer, Era, ListToolsResult, ServerLike } from './wire.ts';
 
 /** What all servers of a mount have in common. */
@@ -23,10 +24,11 @@ export interface AttachSettings {
 export function attachTools(given: AnyServer, gate: ServedGate, settings: AttachSettings, facts: RequestFacts = {}): ServerLike {
   const server = 'server' in given ? given.server : given;
   const levels = createLogLevels();
+  const known: RequestFacts = { ...facts, given: facts.given ?? watchArguments(server) };
   const callSettings: CallSettings = { createId: settings.createId, onLog: levels.send };
   server.registerCapabilities({ tools: { listChanged: true }, logging: {} } as never);
   const takesSchemas = handle(server, 'tools/list', (params, context) => listTools(gate, params, readExchange(context).era, settings));
-  handle(server, 'tools/call', (params, context) => callTool(gate, params, readExchange(context), facts, callSettings));
+  handle(server, 'tools/call', (params, context) => callTool(gate, params, readExchange(context), known, callSettings));
   if (takesSchemas) handle(server, 'logging/setLevel', levels.set);
   return server;
 }

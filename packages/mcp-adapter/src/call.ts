@@ -2,6 +2,7 @@ import { type CallOptions, isJsonObject, type LogLevel, type Outcome, type ToolC
 import type { Exchange } from './exchange.ts';
 import { toCallToolResult } from './result.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
+import type { GivenArguments } from './seen-arguments.ts';
 import type { CallToolResult } from './wire.ts';
 
 /** What of a gate is needed to serve it; every `Gate` is one. */
@@ -15,7 +16,7 @@ export interface ServedGate {
 export interface RequestFacts {
   readonly principal?: unknown;
   /** Arguments by the request's id, from before an SDK saw them, which may drop a key: as text where the parsed value is in doubt. */
-  readonly given?: ReadonlyMap<unknown, unknown>;
+  readonly given?: GivenArguments;
 }
 
 /** What the requests of a mount have in common. */

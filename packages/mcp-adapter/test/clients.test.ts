@@ -83,6 +83,16 @@ describe.each(ways)('%s', (_, connect, options) => {
       await expect(client.callTool({ name, arguments: {} })).resolves.toBeDefined();
   });
 
+  test('sends a key that would reach a prototype, which no SDK drops before it is refused', async () => {
+    const { mount, records } = world(options);
+    const client = await connect(mount);
+    closing.push(client);
+    const given = JSON.parse('{"text":"x","__proto__":{"isAdmin":true}}') as Record<string, unknown>;
+    expect(await client.callTool({ name: 'echo', arguments: given })).toMatchObject({ isError: true });
+    expect(records.map(({ code }) => code)).toEqual(['invalid_json']);
+    expect(await client.callTool({ name: 'echo', arguments: { text: 'x' } })).toMatchObject({ content: [{ text: 'x' }] });
+  });
+
   test('cancels a call, which ends the wait and is recorded', async () => {
     const records: CallRecord[] = [];
     const signals: AbortSignal[] = [];

@@ -10,6 +10,7 @@ const order = [
   'list.ts',
   'result.ts',
   'exchange.ts',
+  'seen-arguments.ts',
   'call.ts',
   'log-levels.ts',
   'attach.ts',

@@ -24,6 +24,8 @@ test.each(faces)('the client of SDK 2.x over stdio: $sdk, $era', async ({ sdk, e
   expect((await client.listTools()).tools).toHaveLength(tools.length);
   expect(await client.callTool({ name: 'who', arguments: {} })).toMatchObject({ content: [{ text: '{"principal":"local"}' }] });
   expect(await client.callTool({ name: 'echo', arguments: {} })).toMatchObject({ isError: true });
+  const dangerous = JSON.parse('{"text":"x","__proto__":{}}') as Record<string, unknown>;
+  expect(await client.callTool({ name: 'echo', arguments: dangerous })).toMatchObject({ isError: true });
   await expect(client.callTool({ name: 'nope', arguments: {} })).rejects.toMatchObject({ code: -32_602 });
   await client.close();
 });
