@@ -76,7 +76,7 @@ export function createGate<const Tools extends readonly AnyTool[]>(
   checkGateOptions(given as Readonly<Record<string, unknown>>);
   const source = toSource(toolbox);
   const world = createWorld(source, given);
-  const answer = (call: ToolCall, callOptions: CallOptions = {}, run?: RunScope): Promise<Outcome> =>
+  const answer = (call: ToolCall, callOptions: CallOptions = noOptions, run?: RunScope): Promise<Outcome> =>
     pass(begin(call, callOptions, run, resume), world);
   let invocations = 0;
   let runs = 0;
@@ -105,6 +105,8 @@ export function createGate<const Tools extends readonly AnyTool[]>(
     },
   }) as never;
 }
+
+const noOptions: CallOptions = Object.freeze({});
 
 type Step = (attempt: Attempt, world: GateWorld) => Verdict;
 
