@@ -22,6 +22,8 @@ export interface CallRecord {
   readonly durations: { readonly gate: number; readonly execute: number; readonly total: number };
   /** UTF-16 code units of the arguments' text (0 when they came parsed) and of the result as JSON text. */
   readonly sizes: { readonly arguments: number; readonly result: number };
+  /** Listed values that came in another case and were restored, where `restoreEnumCase` asks for it; absent when there were none. */
+  readonly repaired?: number;
   /** What a handler threw, or what did not fit `output`. Not enumerable, so that a logger which copies fields does not pick it up. */
   readonly cause?: unknown;
 }

@@ -104,6 +104,8 @@ export interface Attempt {
   /** The call has its outcome. */
   answered: boolean;
   cause: unknown;
+  /** Values that `restore` had to mend, where it was asked to. */
+  repaired: number;
   resultSize: number;
   /** Readings of the gate's `now`, 0 where nobody is told of them. */
   at: number;
@@ -153,6 +155,7 @@ function attemptOf(
     onAbort: undefined,
     answered: false,
     cause: undefined,
+    repaired: 0,
     resultSize: 0,
     at: 0,
     executeAt: 0,

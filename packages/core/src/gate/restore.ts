@@ -10,7 +10,9 @@ export function restore(attempt: Attempt, world: GateWorld): CallFailure | undef
   const { projection } = attempt.options;
   if (projection === undefined) return undefined;
   const { value: written } = attempt;
-  attempt.value = projection.restore(written);
+  attempt.value = projection.restore(written, () => {
+    attempt.repaired += 1;
+  });
   const { wrapper } = projection;
   if (wrapper === undefined) return undefined;
   if (attempt.value !== written) {

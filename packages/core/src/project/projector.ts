@@ -54,8 +54,7 @@ export function createProjector(target: Target): Projector {
     projectSchema: (document, options = {}) => (isBounded(document) ? project(readSchema(document), document, target, options) : tooDeep()),
     projectTool: (tool, options = {}) => {
       const contract: ToolContract = 'contract' in tool ? tool.contract : tool;
-      const { strict = 'auto', tristate, records, renameProperties = false, restoreEnumCase = false } = options;
-      const key = `${String(strict)} ${String(tristate)} ${String(records)} ${String(renameProperties)} ${String(restoreEnumCase)}`;
+      const key = keyOf(options);
       const known = projections.get(contract) ?? new Map<string, Projection>();
       projections.set(contract, known);
       const projection = known.get(key) ?? Object.freeze(projectContract(contract.inputSchema, target, options));
@@ -63,6 +62,15 @@ export function createProjector(target: Target): Projector {
       return projection;
     },
   };
+}
+
+/** Options in one text; nothing is written for those that are the default. */
+function keyOf({ strict, tristate, records, renameProperties, restoreEnumCase }: ProjectionOptions): string {
+  let key = strict === false ? 'loose ' : '';
+  if (tristate !== undefined) key += `${tristate} `;
+  if (records !== undefined) key += `${records} `;
+  if (renameProperties === true) key += 'renamed ';
+  return restoreEnumCase === true ? `${key}cased` : key;
 }
 
 function projectContract(document: JsonSchema, target: Target, options: ProjectionOptions): Projection {
