@@ -1,8 +1,6 @@
 import { createGate, createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { runs } from '../../tooling/src/runs.ts';
 import { prepareAnthropicTools, projectTool, receive, toAnthropicTools } from '../src/index.ts';
 import { createWorld } from './world.ts';
 
@@ -97,27 +95,6 @@ describe('the budget of a request is spent in the order of the toolbox', () => {
     const projections = receive({ content, stop_reason: 'tool_use' }, toolbox).map(({ projection }) => projection);
     expect(projections).toEqual([projectTool(toolbox.get('tool_19')), projectTool(toolbox.get('tool_20'), { strict: false })]);
     expect(prepareAnthropicTools(toolbox).receive({ content, stop_reason: 'tool_use' })[1]?.projection).toBe(projections[1]);
-  });
-
-  test('the same toolbox always gives the same tools, within the budget, and tools after others change nothing for those before', () => {
-    const inputs = [z.object({}), optional, unions, z.object({ o: z.string().optional() }), z.record(z.string(), z.string())] as const;
-    const kinds = fc.array(fc.integer({ min: 0, max: inputs.length - 1 }), { minLength: 1, maxLength: 30 });
-    fc.assert(
-      fc.property(kinds, (chosen) => {
-        const tools = chosen.map((kind, index) =>
-          toolOf(`t${index}`, kind === 4 ? z.object({ map: z.record(z.string(), z.string()) }) : (inputs[kind] as z.ZodObject)),
-        );
-        const toolbox = createToolbox(tools);
-        const strict = strictOf(toolbox);
-        expect(strictOf(createToolbox(tools))).toEqual(strict);
-        expect(strictOf(createToolbox(tools.slice(0, -1)))).toEqual(strict.slice(0, -1));
-        const costs = tools.flatMap((tool, index) => (strict[index] ? [projectTool(tool).cost ?? { optional: 0, unions: 0 }] : []));
-        expect(costs.length).toBeLessThanOrEqual(20);
-        expect(costs.reduce((sum, cost) => sum + cost.optional, 0)).toBeLessThanOrEqual(24);
-        expect(costs.reduce((sum, cost) => sum + cost.unions, 0)).toBeLessThanOrEqual(16);
-      }),
-      { numRuns: runs(20, 2_000) },
-    );
   });
 });
 
