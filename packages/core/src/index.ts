@@ -29,7 +29,8 @@ export type {
   ToolTypes,
 } from './tool.ts';
 export { rewriteSchema, type SchemaPlace, visitSchema } from './schema/walk.ts';
-export { fromJsonSchema } from './schema/from-json-schema.ts';
+export { fromJsonSchema, type FromJsonSchemaOptions } from './schema/from-json-schema.ts';
+export type { SchemaLimits } from './schema/schema-limits.ts';
 export { defineTool, type InputType, type OutputType, type ToolDefinition } from './define-tool.ts';
 export { createToolbox, type Toolbox, type ToolSource } from './toolbox.ts';
 export type { Language } from './sentences.ts';

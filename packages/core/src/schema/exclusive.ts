@@ -11,7 +11,7 @@ export function isExclusive(branches: readonly unknown[], resolve: Resolve): boo
   const types = branches.map((branch) => typesOf(branch, resolve));
   if (types.filter((own) => own.includes('array')).length > 1) return false;
   const objects = branches.filter((_branch, index) => types[index]?.includes('object'));
-  return objects.length < 2 || hasDiscriminator(objects, resolve);
+  return objects.length < 2 || discriminatorOf(objects, resolve) !== undefined;
 }
 
 /** The types of the values that may fit, `integer` counting as `number`; all of them when in doubt. */
@@ -31,10 +31,10 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** One required key whose values, listed in each branch, are different in all of them. */
-function hasDiscriminator(branches: readonly unknown[], resolve: Resolve): boolean {
+/** One required key whose values, listed in each branch, are different in all of them; undefined when there is none. */
+export function discriminatorOf(branches: readonly unknown[], resolve: Resolve): string | undefined {
   const found = branches.map((branch) => chainOf(branch, resolve)).map((chain) => ({ chain, required: new Set(requiredOf(chain)) }));
-  return [...(found[0]?.required ?? [])].some((key) => {
+  return [...(found[0]?.required ?? [])].find((key): key is string => {
     const taken = new Set<unknown>();
     return found.every(({ chain, required }) => {
       const values = required.has(key) ? valuesOf(key, chain, resolve) : [];

@@ -69,6 +69,37 @@ describe('what a check may cost at worst is known before anything is compiled', 
     expect(refusal(schema, { limits: { cost: cost - 1 } })).toContain(`may cost ${cost} checks, and the limit is ${cost - 1}`);
   });
 
+  const box = (type: string, discriminatorFirst: boolean): object => {
+    const contents = { type: 'array', items: { $ref: '#/$defs/any' } };
+    return {
+      properties: discriminatorFirst ? { type: { const: type }, contents } : { contents, type: { const: type } },
+      required: ['type'],
+    };
+  };
+  const boxes = (discriminatorFirst: boolean): object => ({
+    type: 'object',
+    properties: { root: { $ref: '#/$defs/any' } },
+    $defs: { any: { oneOf: [{ $ref: '#/$defs/row' }, box('column', discriminatorFirst)] }, row: box('row', discriminatorFirst) },
+  });
+
+  test('branches that a discriminator tells apart end there, when it is looked at first', () => {
+    const { json, foreign } = fromJsonSchema(boxes(true));
+    let value: object = { type: 'none' };
+    for (let level = 0; level < 30; level++) value = { type: level % 2 === 0 ? 'row' : 'column', contents: [value] };
+    const { check, findings } = compileSchema(json, foreign);
+    expect(check({ root: value })).toBe(false);
+    expect(findings({ root: value }).length).toBeGreaterThan(0);
+  });
+
+  test.each<[string, object]>([
+    ['comes after what recurs', boxes(false)],
+    ['is not looked at first, since a check that stops early cannot see a required key without a name', { ...boxes(true), required: [''] }],
+    ['need not be there', JSON.parse(JSON.stringify(boxes(true)).replaceAll('"required":["type"]', '"required":[]')) as object],
+    ['is the same', JSON.parse(JSON.stringify(boxes(true)).replace('"column"', '"row"')) as object],
+  ])('branches whose discriminator %s do not', (_what, schema) => {
+    expect(refusal(schema)).toContain('checks, and the limit is 200000');
+  });
+
   test('the limit is an option of the source', () => {
     expect(refusal(doubling('anyOf', 17))).toContain('checks, and the limit is 200000');
     expect(refusal(doubling('anyOf', 17), { limits: { cost: 1_000_000 } })).toBe('nothing was refused');
