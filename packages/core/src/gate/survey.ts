@@ -119,19 +119,9 @@ function canStandBeforeNumber(code: number): boolean {
   return code <= 0x20 || code === 0x2d || code === 0x2c || code === 0x3a || code === 0x5b;
 }
 
-/** A number with an exponent of -100 or below. Minus signs are looked for, since they are rarer than the letter. */
+/** A number with an exponent of -100 or below, or a text that looks like one. */
 function mayUnderflow(text: string): boolean {
-  for (let minus = text.indexOf('-'); minus !== -1; minus = text.indexOf('-', minus + 1)) {
-    if ((text.charCodeAt(minus - 1) | 0x20) !== 0x65 || !isDigit(text.charCodeAt(minus - 2))) continue;
-    let digit = minus + 1;
-    while (text.charCodeAt(digit) === 0x30) digit += 1;
-    if (isDigit(text.charCodeAt(digit)) && isDigit(text.charCodeAt(digit + 1)) && isDigit(text.charCodeAt(digit + 2))) return true;
-  }
-  return false;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
+  return /[eE]-0*[1-9]\d\d/.test(text);
 }
 
 function mayEscapeSurrogates(text: string): boolean {
