@@ -1,4 +1,14 @@
-import { stableText, type JsonSchema, type Projection } from '@toolgate/core';
+import {
+  createGate,
+  createToolbox,
+  defineTool,
+  fromJsonSchema,
+  isDefinitionError,
+  stableText,
+  type AnyTool,
+  type JsonSchema,
+  type Projection,
+} from '@toolgate/core';
 import { checkProjection, sampleValues, validatorOf } from '@toolgate/testing';
 import { arbitrarySchema } from '@toolgate/testing/schemas';
 import fc from 'fast-check';
@@ -16,16 +26,19 @@ interface Counts {
 const seed = 20_261_130;
 
 /** Drawn schemas, each projected for every provider, and values carried from provider to provider. */
-export function drawnProjections(count: number): Omit<ProofResult, 'name'> {
+export async function drawnProjections(count: number): Promise<Omit<ProofResult, 'name'>> {
   const counts = new Map(
     projectionTargets.map(({ name }): [string, Counts] => [name, { strict: 0, loose: 0, unsent: 0, restored: 0, encoded: 0 }]),
   );
   let carried = 0;
-  const property = fc.property(arbitrarySchema(), fc.nat(), (schema, variant) => {
+  let called = 0;
+  const property = fc.asyncProperty(arbitrarySchema(), fc.nat(), async (schema, variant) => {
     for (const target of projectionTargets) expectKept(target, schema, variant, counts.get(target.name) as Counts);
     carried += expectCarried(schema, variant);
+    // A gate compiles the schema, which costs as much as all the rest.
+    if (variant % 8 === 0) called += await expectGated(schema, variant);
   });
-  const { failed, numRuns, counterexample, errorInstance } = fc.check(property, { numRuns: count, seed });
+  const { failed, numRuns, counterexample, errorInstance } = await fc.check(property, { numRuns: count, seed });
   const lines = [...counts].map(
     ([name, { strict, loose, unsent, restored, encoded }]) =>
       `  ${name}: ${strict} strict, ${loose} loose, ${unsent} not sent; ${restored} values restored, ${encoded} encoded`,
@@ -44,7 +57,7 @@ export function drawnProjections(count: number): Omit<ProofResult, 'name'> {
     lines: [
       `drawn schemas: ${numRuns} × ${projectionTargets.length} targets`,
       ...lines,
-      `  ${carried} values carried between providers`,
+      `  ${carried} values carried between providers, ${called} through a gate`,
       ...untried,
       ...failure,
     ],
@@ -82,4 +95,36 @@ function expectCarried(schema: JsonSchema, variant: number): number {
     }
   }
   return values.length;
+}
+
+/**
+ * The gate checks what was restored against the tool's own schema: it refuses what a provider may send only where something is named as lost.
+ * Answers how many calls were made.
+ */
+async function expectGated(schema: JsonSchema, variant: number): Promise<number> {
+  const tool = toolOf(schema);
+  if (tool === undefined) return 0;
+  const gate = createGate(createToolbox([tool]));
+  let calls = 0;
+  for (const { name, project } of projectionTargets) {
+    const projection = project(tool.contract.inputSchema);
+    if (projection.schema === undefined || projection.losses.some(({ kind }) => kind === 'widened')) continue;
+    for (const value of sampleValues(projection.schema, { count: 4, seed: variant }).filter(validatorOf(projection.schema))) {
+      const outcome = await gate.call({ id: 'call', name: 'drawn', arguments: JSON.stringify(value) }, { projection });
+      calls += 1;
+      if (!outcome.ok)
+        throw new Error(`${name}: the gate refuses ${JSON.stringify(value)}, and nothing is lost: ${JSON.stringify(outcome.error)}`);
+    }
+  }
+  return calls;
+}
+
+function toolOf(schema: JsonSchema): AnyTool | undefined {
+  try {
+    const input = fromJsonSchema(schema, { unknownKeys: 'as-declared' });
+    return defineTool({ name: 'drawn', description: 'Drawn.', sideEffect: 'read', input, handler: () => 'ran' }) as AnyTool;
+  } catch (error) {
+    if (isDefinitionError(error)) return undefined;
+    throw error;
+  }
 }

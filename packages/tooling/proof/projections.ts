@@ -7,7 +7,7 @@ import type { ProofResult, ProofSize } from './result.ts';
 export async function projections(size: ProofSize): Promise<ProofResult> {
   const corpus = readPublicTools();
   const parts = [
-    drawnProjections(size === 'full' ? 100_000 : 2000),
+    await drawnProjections(size === 'full' ? 100_000 : 2000),
     ...(corpus === undefined
       ? [{ passed: 0, failed: 0, skipped: 1, lines: ['skipped: the corpus is not beside this repository'] }]
       : [publicProjections('public MCP tools', corpus.tools), publicProjections('public functions', corpus.functions)]),
