@@ -1,6 +1,7 @@
-import { createGate, createToolbox, defineTool, fromJsonSchema, type JsonSchema } from '@toolgate/core';
+import { type AnyTool, createGate, createToolbox, defineTool, fromJsonSchema, type IsolatedVerdict, type JsonSchema } from '@toolgate/core';
 import type { createWorkerIsolation as createIsolation, WorkerIsolation } from '@toolgate/core/worker';
 import { root, runCommand } from '../src/command.ts';
+import { readPublicTools } from './public-tools.ts';
 import type { ProofResult, ProofSize } from './result.ts';
 
 /** Megabytes by which the process may have grown in the end. */
@@ -39,10 +40,11 @@ const named = (count: number, make: (index: number) => readonly [string, unknown
   Object.fromEntries(Array.from({ length: count }, (_, index) => make(index)));
 
 const endless: JsonSchema = { pattern: '(?<!b)^(a+)+$' };
+const long = `${'a'.repeat(60)}!`;
 
 /** Schemas as no catalog would let them through: what the isolation has to withstand by itself. */
 const attacks: readonly Attack[] = [
-  { name: 'a pattern that never ends', json: endless, value: `${'a'.repeat(60)}!` },
+  { name: 'a pattern that never ends', json: endless, value: long },
   { name: 'a pattern that takes the square of a text', json: { pattern: '(?<!b)\\s+$' }, value: `${' '.repeat(100_000)}!` },
   { name: 'anyOf doubled 26 times', json: doubling('anyOf', 26), value: 1 },
   { name: 'allOf doubled 30 times', json: doubling('allOf', 30), value: 'a' },
@@ -85,6 +87,8 @@ export async function isolation(size: ProofSize): Promise<ProofResult> {
   await runCommand('turbo', ['run', 'build', '--filter=@toolgate/core'], {});
   const { createWorkerIsolation } = (await import(`${root}packages/core/dist/worker/create-worker-isolation.js`)) as BuiltWorker;
   const isolated = createWorkerIsolation({ timeoutMs: 500, compileMs: 2_000, memoryMb: 64, quarantineMs: 1 });
+  const two = createWorkerIsolation({ timeoutMs: 500, workers: 2 });
+  const full = size === 'full';
   const wrong: string[] = [];
   let passed = 0;
   const check = (fits: boolean, what: string): void => {
@@ -94,59 +98,55 @@ export async function isolation(size: ProofSize): Promise<ProofResult> {
   await isBenign(isolated);
   const before = residentMb();
   const lines: string[] = [];
-  for (const { name, json, value } of attacks) {
-    const began = performance.now();
-    const {
-      result: verdict,
-      longestMs,
-      turns,
-    } = await watched(() => isolated.check({ tool: name, schema: { json, secrets: [] }, value, language: 'en', issues: 5 }));
-    const how = 'unchecked' in verdict ? verdict.unchecked : verdict.accepted ? 'accepted' : 'refused';
-    check(!verdict.accepted, `${name}: let through`);
-    check(turns > 0 || longestMs < 50, `${name}: the program stood still for ${longestMs} ms`);
-    check(await isBenign(isolated), `${name}: nothing is checked after it`);
-    lines.push(
-      `${name}: ${how} after ${Math.round(performance.now() - began)} ms; the program had its turn every ${longestMs} ms at worst`,
-    );
-  }
-  const two = createWorkerIsolation({ timeoutMs: 500, workers: 2 });
-  const beside = await Promise.all([isBenign(two), isBenign(two)]).then(() => {
-    const stuck = two.check({
-      tool: 'stuck',
-      schema: { json: endless, secrets: [] },
-      value: `${'a'.repeat(60)}!`,
-      language: 'en',
-      issues: 5,
-    });
-    return Promise.race([stuck.then(() => 'the one that never ends'), isBenign(two).then(() => 'the one beside it')]);
-  });
-  check(beside === 'the one beside it', 'a second thread did not help');
+  for (const attack of attacks) lines.push(await withstand(isolated, attack, check));
+  check(await goesPast(two), 'a second thread did not help');
   await two.close();
-  const kills = size === 'full' ? 200 : 5;
+  const kills = full ? 200 : 5;
   for (let kill = 0; kill < kills; kill += 1) {
-    const json = { ...endless, title: `kill ${kill}` };
-    const verdict = await isolated.check({
-      tool: 'kill',
-      schema: { json, secrets: [] },
-      value: `${'a'.repeat(60)}!`,
-      language: 'en',
-      issues: 5,
-    });
+    const verdict = await ask(isolated, { name: 'kill', json: { ...endless, title: `kill ${kill}` }, value: long });
     check('unchecked' in verdict && verdict.unchecked === 'timed_out', `kill ${kill}: ${JSON.stringify(verdict)}`);
   }
-  const calls = size === 'full' ? 100_000 : 1_000;
+  const calls = full ? 100_000 : 1_000;
   check(await answersAll(isolated, calls), `not every one of ${calls} calls was answered as it should be`);
-  await isolated.close();
   const grown = residentMb() - before;
   check(grown < growthMb, `the process has grown by ${grown} MB`);
+  await isolated.close();
   lines.push(`${kills} threads killed, ${calls} calls in sequence; the process has grown by ${grown} MB`);
-  return { name: 'isolation', passed, failed: wrong.length, skipped: 0, lines: [...lines, ...wrong] };
+  const tools = readPublicTools();
+  const some = tools === undefined ? [] : full ? [...tools.tools, ...tools.functions] : tools.functions.slice(0, 200);
+  const patient = createWorkerIsolation({ timeoutMs: 60_000, compileMs: 60_000 });
+  for (const { name, schema } of some) check(await isAlike(patient, schema), `${name}: answered otherwise than in the program`);
+  await patient.close();
+  return { name: 'isolation', passed, failed: wrong.length, skipped: tools === undefined ? 1 : 0, lines: [...lines, ...wrong] };
+}
+
+async function withstand(isolated: WorkerIsolation, attack: Attack, check: (fits: boolean, what: string) => void): Promise<string> {
+  const { name } = attack;
+  const began = performance.now();
+  const { result: verdict, longestMs, turns } = await watched(() => ask(isolated, attack));
+  const took = Math.round(performance.now() - began);
+  check(!verdict.accepted, `${name}: let through`);
+  check(turns > 0 || longestMs < 50, `${name}: the program stood still for ${longestMs} ms`);
+  check(await isBenign(isolated), `${name}: nothing is checked after it`);
+  const how = 'unchecked' in verdict ? verdict.unchecked : verdict.accepted ? 'accepted' : 'refused';
+  return `${name}: ${how} after ${took} ms; the program had its turn every ${longestMs} ms at worst`;
+}
+
+function ask(isolated: WorkerIsolation, { name: tool, json, value }: Attack): Promise<IsolatedVerdict> {
+  return isolated.check({ tool, schema: { json, secrets: [] }, value, language: 'en', issues: 5 });
+}
+
+/** Where there are two threads, one of them that does not end leaves the other. */
+async function goesPast(two: WorkerIsolation): Promise<boolean> {
+  await Promise.all([isBenign(two), isBenign(two)]);
+  const stuck = ask(two, { name: 'stuck', json: endless, value: long });
+  return Promise.race([stuck.then(() => false), isBenign(two)]);
 }
 
 async function isBenign(isolated: WorkerIsolation): Promise<boolean> {
-  const schema = { json: { type: 'object', properties: { x: { type: 'integer' } } }, secrets: [] };
-  const verdicts = [{ x: 1 }, { x: 'a' }].map((value) => isolated.check({ tool: 'benign', schema, value, language: 'en', issues: 5 }));
-  return (await Promise.all(verdicts)).map(({ accepted }) => accepted).join() === 'true,false';
+  const json = { type: 'object', properties: { x: { type: 'integer' } } };
+  const verdicts = await Promise.all([{ x: 1 }, { x: 'a' }].map((value) => ask(isolated, { name: 'benign', json, value })));
+  return verdicts.map(({ accepted }) => accepted).join() === 'true,false';
 }
 
 async function answersAll(isolated: WorkerIsolation, calls: number): Promise<boolean> {
@@ -158,6 +158,31 @@ async function answersAll(isolated: WorkerIsolation, calls: number): Promise<boo
     if (outcome.ok ? outcome.value !== index : index % 7 !== 0) return false;
   }
   return true;
+}
+
+/** Calls of a public tool are answered as the program itself would. */
+async function isAlike(isolated: WorkerIsolation, schema: JsonSchema): Promise<boolean> {
+  const tool = toolOf(schema);
+  // What only an isolation can match is no likeness to be looked for.
+  if (tool === undefined || tool.contract.notes.some(({ code }) => code === 'pattern_not_linear')) return true;
+  const [near, far] = [createGate(createToolbox([tool])), createGate(createToolbox([tool]), { isolation: isolated })];
+  const keys = Object.keys((schema['properties'] as object | undefined) ?? {});
+  const all = (value: unknown): object => Object.fromEntries(keys.map((key) => [key, value]));
+  for (const value of [{}, { [`${keys[0]}x`]: 1 }, all('text'), all([1])]) {
+    const call = { id: 'call_1', name: 'far', arguments: value };
+    if (JSON.stringify(await near.call(call)) !== JSON.stringify(await far.call(call))) return false;
+  }
+  return true;
+}
+
+function toolOf(schema: JsonSchema): AnyTool | undefined {
+  try {
+    const input = fromJsonSchema(schema);
+    return defineTool({ name: 'far', description: 'd', input, sideEffect: 'read', handler: () => 1 });
+  } catch {
+    // Why it is refused is another proof's business.
+    return undefined;
+  }
 }
 
 interface Watched<Result> {

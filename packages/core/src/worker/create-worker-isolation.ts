@@ -8,7 +8,7 @@ import { createSeat, type Seat } from './seat.ts';
 export interface WorkerIsolationOptions {
   /** Milliseconds that one check may take. Default 1,000. */
   readonly timeoutMs?: number | undefined;
-  /** Milliseconds that compiling one schema may take, before its first check. Default 2,000. */
+  /** Milliseconds that compiling one schema may take, before its first check. Default 5,000. */
   readonly compileMs?: number | undefined;
   /** Heap of one worker in megabytes. Default 128. */
   readonly memoryMb?: number | undefined;
@@ -32,7 +32,7 @@ export interface WorkerIsolation extends Isolation {
   close(): Promise<void>;
 }
 
-const defaults = { timeoutMs: 1_000, compileMs: 2_000, memoryMb: 128, workers: 1, schemas: 256, quarantineMs: 60_000 };
+const defaults = { timeoutMs: 1_000, compileMs: 5_000, memoryMb: 128, workers: 1, schemas: 256, quarantineMs: 60_000 };
 
 /**
  * Checks schemas from elsewhere in threads that can be killed, each with a heap of its own. Threads start with the first check.
