@@ -101,6 +101,6 @@ export function createHostile(random: () => number): { schema(): unknown; value(
       const root = { type: 'object', properties: { a: schema(6), b: schema(4) }, $defs: { a: schema(5), b: schema(4), c: schema(3) } };
       return chance(0.1) ? schema(6) : chance(0.2) ? { ...root, ...(schema(5) as object), type: 'object' } : root;
     },
-    value: () => ({ a: value(5), b: value(3), more: chance(0.3) ? value(3) : 1 }),
+    value: () => ({ a: value(5), b: value(3), ...(chance(0.1) && { more: value(3) }) }),
   };
 }
