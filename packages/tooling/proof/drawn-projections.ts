@@ -12,7 +12,7 @@ import {
 import { checkProjection, sampleValues, validatorOf } from '@toolgate/testing';
 import { arbitrarySchema } from '@toolgate/testing/schemas';
 import fc from 'fast-check';
-import { projectionTargets, type ProjectionTarget } from './projection-targets.ts';
+import { geminiParameters, projectionTargets, type ProjectionTarget } from './projection-targets.ts';
 import type { ProofResult } from './result.ts';
 
 interface Counts {
@@ -34,6 +34,7 @@ export async function drawnProjections(count: number): Promise<Omit<ProofResult,
   let called = 0;
   const property = fc.asyncProperty(arbitrarySchema(), fc.nat(), async (schema, variant) => {
     for (const target of projectionTargets) expectKept(target, schema, variant, counts.get(target.name) as Counts);
+    expectLegal(geminiParameters, schema);
     carried += expectCarried(schema, variant);
     // A gate compiles the schema, which costs as much as all the rest.
     if (variant % 8 === 0) called += await expectGated(schema, variant);
@@ -45,7 +46,7 @@ export async function drawnProjections(count: number): Promise<Omit<ProofResult,
   );
   // What was never tried has not been shown.
   const untried = [...counts]
-    .filter(([, found]) => Object.values(found).includes(0))
+    .filter(([, { strict, loose, restored, encoded }]) => [strict, loose, restored, encoded].includes(0))
     .map(([name]) => `  ${name}: one of these was never tried`);
   const failure = failed
     ? [`  broken: ${errorInstance instanceof Error ? errorInstance.message : ''}`, `  by ${JSON.stringify(counterexample)}`]
@@ -75,6 +76,12 @@ function expectKept(target: ProjectionTarget, schema: JsonSchema, variant: numbe
   counts[projection.schema === undefined ? 'unsent' : projection.strict.eligible ? 'strict' : 'loose'] += 1;
   counts.restored += restored;
   counts.encoded += encoded;
+}
+
+function expectLegal({ name, project, check }: ProjectionTarget, schema: JsonSchema): void {
+  const projection = project(schema);
+  const [first] = projection.schema === undefined ? [] : check(projection.schema, { strict: projection.strict.eligible });
+  if (first !== undefined) throw new Error(`${name}: ${first.pointer || '/'}: ${first.rule}: ${first.message}`);
 }
 
 /** Arguments that go through two providers, one after the other, come back as they were. Answers how many did. */

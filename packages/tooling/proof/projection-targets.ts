@@ -6,7 +6,7 @@ import { checkAnthropicSchema, checkGeminiSchema, checkOpenAISchema, type Violat
 
 /** A provider's projections, and what is known of that provider apart from them. */
 export interface ProjectionTarget {
-  readonly name: 'OpenAI' | 'Anthropic' | 'Gemini';
+  readonly name: 'OpenAI' | 'Anthropic' | 'Gemini' | 'Gemini parameters';
   project(schema: JsonSchema, options?: object): Projection;
   check(schema: unknown, options: { readonly strict: boolean }): readonly Violation[];
   /** Options that change what is sent, each with its own way back. */
@@ -28,3 +28,11 @@ export const projectionTargets: readonly ProjectionTarget[] = [
   },
   { name: 'Gemini', project: projectForGemini, check: (schema) => checkGeminiSchema(schema), variants: [{}, { strict: false }] },
 ];
+
+/** Gemini's older field: what is sent there is no JSON Schema, so that only its legality can be looked at. */
+export const geminiParameters: ProjectionTarget = {
+  name: 'Gemini parameters',
+  project: (schema, options) => projectForGemini(schema, { ...options, field: 'parameters' }),
+  check: (schema) => checkGeminiSchema(schema, { field: 'parameters' }),
+  variants: [{}],
+};

@@ -1,5 +1,5 @@
 import { defineTool, fromJsonSchema, isDefinitionError, type JsonSchema, type Projection } from '@toolgate/core';
-import { projectionTargets, type ProjectionTarget } from './projection-targets.ts';
+import { geminiParameters, projectionTargets, type ProjectionTarget } from './projection-targets.ts';
 import type { PublicTool } from './public-tools.ts';
 import type { ProofResult } from './result.ts';
 
@@ -24,6 +24,7 @@ export function publicProjections(title: string, tools: readonly PublicTool[]): 
     { target, how: 'as written', found: projectAll(target, written, false) },
     { target, how: 'as tools of ours', found: projectAll(target, derived, true) },
   ]);
+  all.push({ target: geminiParameters, how: 'as tools of ours', found: projectAll(geminiParameters, derived, false) });
   const failures = all.flatMap(({ found }) => [...found.illegal, ...found.thrown]);
   return {
     passed: all.reduce((sum, { found }) => sum + found.strict + found.loose + found.unsent, 0) - failures.length,
