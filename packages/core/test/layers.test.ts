@@ -78,7 +78,7 @@ const order = [
   'schema/fingerprint.ts',
   'schema/inherited-names.ts',
   'schema/error-reader.ts',
-  'schema/findings-bound.ts',
+  'schema/check-bounds.ts',
   'schema/equal-values.ts',
   'schema/keywords.ts',
   'schema/create-ajv.ts',

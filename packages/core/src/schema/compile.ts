@@ -5,7 +5,7 @@ import { addFormats, createAjv } from './create-ajv.ts';
 import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
 import { inheritsKeys, mentionsInheritedName } from './inherited-names.ts';
-import { findsTooMuch } from './findings-bound.ts';
+import { findsTooMuch, takesTooLong } from './check-bounds.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
 import { visitSchema } from './walk.ts';
@@ -58,6 +58,7 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
   let fast: Compiled | undefined;
   let thorough: Compiled | undefined;
   const tooMuch = foreign && findsTooMuch(json);
+  const tooLong = patterns?.alone === true ? takesTooLong(json) : undefined;
   let first: Compiled | undefined;
   let refused: { readonly value: unknown; readonly errors: readonly ErrorObject[] } | undefined;
   let reader: { readonly read: ReturnType<typeof createErrorReader> } | undefined;
@@ -84,7 +85,7 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
       try {
         fast ??= quick();
         // Where every object inherits keys, none can be trusted: somebody has got at `Object.prototype`.
-        if (inheritsKeys()) return false;
+        if (inheritsKeys() || tooLong?.(value) === true) return false;
         if (patterns !== undefined) patterns.begin();
         if (fast(value) === true) return patterns === undefined || patterns.failed.size === 0;
         if (atOnce) refused = { value, errors: fast.errors ?? [] };
@@ -95,6 +96,7 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
     },
     findings(value) {
       try {
+        if (tooLong?.(value) === true) return [unchecked('uncheckable', json, value)];
         reader ??= { read: createErrorReader(json) };
         const { read } = reader;
         const errors = reliable(errorsOf(value, read), patterns?.failed ?? none);

@@ -48,6 +48,7 @@ export function linearPatterns({ otherwise }: LinearPatternOptions = {}): Patter
       matchers.set(source, matcher);
       return matcher;
     },
+    alone: otherwise === undefined,
     begin() {
       steps = 0;
       if (failed.size > 0) failed.clear();

@@ -200,6 +200,19 @@ describe('what is found is bounded', () => {
   });
 });
 
+describe('the time that a check takes is bounded', () => {
+  const bomb = { items: (doubling('anyOf', 14) as { properties: { a: object } }).properties.a };
+  const { json, foreign } = fromJsonSchema({ ...doubling('anyOf', 14), properties: { a: bomb } });
+  const many = { a: Array.from({ length: 5_000 }, () => 1) };
+
+  test('where nothing from outside limits it, a costly schema is not asked about very many values', () => {
+    const { check, findings } = compileSchema(json, foreign);
+    expect(check(many)).toBe(false);
+    expect(findings(many)).toMatchObject([{ keyword: 'uncheckable', instancePath: '' }]);
+    expect(check({ a: ['x', 'y'] })).toBe(true);
+  });
+});
+
 describe('what was evaluated is only asked for where it is known', () => {
   const items = (beside: object): object => ({ type: 'object', properties: { a: { ...beside, unevaluatedItems: false } } });
   const keys = (beside: object): object => ({ type: 'object', ...beside, unevaluatedProperties: { type: 'string' } });

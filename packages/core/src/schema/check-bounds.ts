@@ -8,28 +8,40 @@ import { schemaAt } from './walk.ts';
 /** Findings of one check: about 50 MB, if a schema from elsewhere and a value made for it find as many as they can. */
 const mostFindings = 250_000;
 
+/** Checks of schemas that one value may take where nothing else limits the time: about a second, at worst. */
+const mostChecks = 10_000_000;
+
 /**
- * Tells whether checking a value to the end may find more than there is room for: 20,000 required names, say, that are missing in each of
+ * Tells whether checking a value to the end may find more than there is room for: 1,000 required names, say, that are missing in each of
  * 10,000 objects. Then a check must end with the first finding.
  */
 export function findsTooMuch(json: JsonSchema): (value: unknown) => boolean {
+  // Twice: what is refused of a member is counted with the object, once.
+  return exceeding(json, mostFindings / 2, keywordsOf);
+}
+
+/** Tells whether checking a value may take too long: a schema that is costly for each of very many values. */
+export function takesTooLong(json: JsonSchema): (value: unknown) => boolean {
+  return exceeding(json, mostChecks, undefined);
+}
+
+function exceeding(json: JsonSchema, limit: number, ownOf: ((schema: JsonSchema) => number) | undefined): (value: unknown) => boolean {
   let each: number | undefined;
   return (value) => {
-    each ??= findingsOfEach(json);
-    return exceeds(value, mostFindings / each);
+    each ??= costOf(json, ownOf);
+    return holdsMoreThan(value, limit / each);
   };
 }
 
-/** Findings about one value and what is in it, along the way down where they are most; each value has no more than these. */
-function findingsOfEach(json: JsonSchema): number {
+/** For one value and what is in it, along the costliest way down; for each value it is no more than that. */
+function costOf(json: JsonSchema, ownOf: ((schema: JsonSchema) => number) | undefined): number {
   const known = new Map<string, unknown>();
   const resolve: Resolve = (ref) => {
     if (!known.has(ref)) known.set(ref, ref.startsWith('#') ? schemaAt(json, readReference(ref, '').fragment) : undefined);
     return known.get(ref);
   };
   try {
-    // Twice: what is refused of a member is counted with the object, once.
-    return 2 * worstCost(json, refuseEndless(json, resolve), resolve, keywordsOf);
+    return worstCost(json, refuseEndless(json, resolve), resolve, ownOf);
   } catch {
     return Infinity;
   }
@@ -45,7 +57,7 @@ function keywordsOf(schema: JsonSchema): number {
 }
 
 /** True for a value that holds more values than `limit`, itself included. */
-function exceeds(value: unknown, limit: number): boolean {
+function holdsMoreThan(value: unknown, limit: number): boolean {
   let left = limit;
   const waiting: unknown[] = [value];
   for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
