@@ -97,11 +97,10 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
     findings(value) {
       try {
         if (tooLong?.(value) === true) return [unchecked('uncheckable', json, value)];
-        reader ??= { read: createErrorReader(json) };
-        const { read } = reader;
+        const { read } = (reader ??= { read: createErrorReader(json) });
         const errors = reliable(errorsOf(value, read), patterns?.failed ?? none);
         if (errors.length === 0) return [unchecked('uncheckable', json, value)];
-        return read === undefined ? (errors as readonly Finding[]) : errors.map((error) => read(error as BareError, value));
+        return read ? errors.map((error) => read(error as BareError, value)) : (errors as readonly Finding[]);
       } catch (error) {
         return [unchecked(error instanceof RangeError ? 'tooDeep' : 'uncheckable', json, value)];
       } finally {
