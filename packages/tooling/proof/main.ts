@@ -9,6 +9,7 @@ import { decoder } from './decoder.ts';
 import { projections } from './projections.ts';
 import { properties } from './properties.ts';
 import { isolation } from './isolation.ts';
+import { refreshes } from './refreshes.ts';
 import { openResults } from './results.ts';
 import type { ProofResult, ProofSize } from './result.ts';
 import { schemas } from './schemas.ts';
@@ -29,6 +30,7 @@ const proofs: { readonly [name: string]: () => Promise<ProofResult> } = {
   projections: () => projections(size),
   decoder: () => decoder(size),
   arguments: () => argumentsProof(size),
+  refreshes: () => refreshes(size),
   properties: () => properties(size),
 };
 
