@@ -2,6 +2,7 @@ import type { ContentBlock } from './content.ts';
 import type { CallFailure } from './failure.ts';
 import type { Issue } from './issue.ts';
 import type { JsonSchema } from './json.ts';
+import type { PatternEngineFactory } from './pattern-engine.ts';
 
 /** What a tool does to the world. `network` is treated as `write` everywhere, unless the tool is `idempotent`. */
 export type SideEffect = 'read' | 'write' | 'network';
@@ -34,25 +35,6 @@ export interface ToolSchema<Input = unknown, Parsed = unknown> {
   readonly foreign?: PatternEngineFactory | undefined;
   /** Types only, absent at run time: named as Zod 4 names it, so that one constraint reads both. */
   readonly _zod: { readonly input: Input; readonly output: Parsed };
-}
-
-/** Makes an engine for the patterns of one schema. */
-export type PatternEngineFactory = () => PatternEngine;
-
-/** Matches patterns as JSON Schema reads them, with the `u` flag. */
-export interface PatternEngine {
-  compile(source: string): PatternMatcher;
-  /** A new check begins: its steps are counted from here, and nothing has failed in it. */
-  begin(): void;
-  /** Patterns that could not be matched since; whatever their `test` answered, the check has come to nothing. */
-  readonly failed: ReadonlySet<string>;
-  /** True where nothing from outside limits the time that a check may take. */
-  readonly alone: boolean;
-}
-
-/** Tells whether a pattern occurs in a text. */
-export interface PatternMatcher {
-  test(text: string): boolean;
 }
 
 /** Something an author should know about a schema; shown by lint and docs, never an error. */

@@ -9,6 +9,7 @@ const order = [
   'failure.ts',
   'visible.ts',
   'definition-error.ts',
+  'pattern-engine.ts',
   'tool.ts',
   'preview.ts',
   'nearest.ts',

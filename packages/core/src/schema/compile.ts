@@ -1,6 +1,6 @@
 import type { AnySchemaObject, ErrorObject, Options } from 'ajv';
 import { isJsonObject, type JsonSchema } from '../json.ts';
-import type { PatternEngine, PatternEngineFactory } from '../tool.ts';
+import type { PatternEngine, PatternEngineFactory } from '../pattern-engine.ts';
 import { addFormats, createAjv } from './create-ajv.ts';
 import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';

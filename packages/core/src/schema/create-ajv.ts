@@ -1,7 +1,7 @@
 import { Ajv, type CodeOptions, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { PatternEngine, PatternMatcher } from '../tool.ts';
+import type { PatternEngine, PatternMatcher } from '../pattern-engine.ts';
 import type { Dialect } from './dialect.ts';
 import { keywords } from './keywords.ts';
 

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { linearPlan } from './linear-plan.ts';
-import type { PatternEngine, PatternMatcher } from '../tool.ts';
+import type { PatternEngine, PatternMatcher } from '../pattern-engine.ts';
 
 /** Steps that the patterns of one check may take together: about 50 ms. A check that would take more comes to nothing. */
 const stepsOfCheck = 5_000_000;

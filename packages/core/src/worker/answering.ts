@@ -2,7 +2,7 @@ import { explain } from '../explain.ts';
 import type { IsolatedSchema, IsolatedVerdict } from '../isolation.ts';
 import { compileSchema, type Validator } from '../schema/compile.ts';
 import { linearPatterns } from '../schema/linear-pattern.ts';
-import type { PatternEngine } from '../tool.ts';
+import type { PatternEngine } from '../pattern-engine.ts';
 import type { Question } from './protocol.ts';
 
 interface Known {

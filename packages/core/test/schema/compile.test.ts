@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../src/json.ts';
 import { linearPatterns } from '../../src/schema/linear-pattern.ts';
-import type { PatternEngine } from '../../src/tool.ts';
+import type { PatternEngine } from '../../src/pattern-engine.ts';
 import { checkMetaSchema, compileFault, compileSchema } from '../../src/schema/compile.ts';
 
 const named: JsonSchema = {
