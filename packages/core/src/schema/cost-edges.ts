@@ -51,9 +51,13 @@ export function edgesOf(
   resolve: Resolve,
   indexOf: (schema: unknown) => number | undefined,
 ): Edges {
+  const within = schema['uniqueItems'] === true ? 1 : 0;
+  const inner = subschemasOf(schema);
+  if (inner.length === 0 && !('$ref' in schema))
+    return { own, within, same: none, choice: none, unions: none, object: nothing, array: nothing };
   const all: { readonly [slot in Slot]: number[] } = { same: [], choice: [], member: [], members: [], item: [], items: [] };
   const unions = stops ? unionsOf(schema, resolve, indexOf) : new Map<string, Union>();
-  for (const { keyword, schema: found } of subschemasOf(schema)) {
+  for (const { keyword, schema: found } of inner) {
     const slot = unions.has(keyword) ? undefined : slots.get(keyword);
     const index = slot && indexOf(found);
     if (slot !== undefined && index !== undefined) all[slot].push(index);
@@ -62,7 +66,7 @@ export function edgesOf(
   if (target !== undefined) all.same.push(target);
   return {
     own,
-    within: schema['uniqueItems'] === true ? 1 : 0,
+    within,
     same: all.same,
     choice: all.choice,
     unions: [...unions.values()],
@@ -70,6 +74,10 @@ export function edgesOf(
     array: { one: all.item, each: all.items },
   };
 }
+
+/** Most schemas lead to none. */
+const none: readonly never[] = [];
+const nothing = { one: none, each: none };
 
 type Slot = 'same' | 'choice' | 'member' | 'members' | 'item' | 'items';
 

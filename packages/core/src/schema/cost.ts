@@ -27,21 +27,26 @@ export function worstCost(
   const edges = order.map((schema) => edgesOf(schema, (ownOf ?? checksOf)(schema), stops, resolve, indexOf));
   let below: readonly number[] = [];
   for (let level = 0; level < levels; level++) {
-    const objects = costsOf(edges, 'object', below, level);
+    const costs = costsOf(edges, 'object', below, level);
     const arrays = costsOf(edges, 'array', below, level);
-    const costs = objects.map((cost, index) => Math.max(cost, arrays[index] ?? 0));
-    if (costs.every((cost, index) => cost === below[index])) break;
+    let settled = true;
+    for (let index = 0; index < costs.length; index++) {
+      costs[index] = Math.max(costs[index] ?? 0, arrays[index] ?? 0);
+      settled &&= costs[index] === below[index];
+    }
+    if (settled) break;
     below = costs;
   }
   return below[indices.get(document) ?? -1] ?? 0;
 }
 
 /** The costs of each schema for a value of one kind, where those for the values in it are known. */
-function costsOf(edges: readonly Edges[], kind: Kind, below: readonly number[], level: number): readonly number[] {
+function costsOf(edges: readonly Edges[], kind: Kind, below: readonly number[], level: number): number[] {
   const costs: number[] = [];
   /** Without what is in the value. */
   const shallow: number[] = [];
-  for (const { own, within, same, choice, unions, [kind]: inner } of edges) {
+  for (const { own, within, same, choice, unions, object, array } of edges) {
+    const inner = kind === 'object' ? object : array;
     let here = own + within * level + sum(same, costs) + highest(choice, costs);
     for (const union of unions)
       here +=

@@ -71,18 +71,19 @@ export interface Subschema {
 
 /** The values at the schema positions directly inside a schema, in the order of its keywords. */
 export function subschemasOf(schema: JsonSchema): readonly Subschema[] {
-  const found: Subschema[] = [];
+  let found: Subschema[] | undefined;
   for (const keyword of Object.keys(schema)) {
     const applies = applicators.get(keyword);
     if (!applies) continue;
+    found ??= [];
     const held = schema[keyword];
     if (Array.isArray(held)) {
-      if (applies.holds.includes('list')) held.forEach((inner: unknown, token) => found.push({ keyword, token, schema: inner }));
+      if (applies.holds.includes('list')) for (const [token, inner] of held.entries()) found.push({ keyword, token, schema: inner });
     } else if (applies.holds.includes('map')) {
       if (isJsonObject(held)) for (const token of Object.keys(held)) found.push({ keyword, token, schema: held[token] });
     } else if (applies.holds.includes('one')) found.push({ keyword, token: undefined, schema: held });
   }
-  return found;
+  return found ?? none;
 }
 
 /** What a JSON Pointer leads to by schema positions alone; undefined where it leads to something else, or nowhere. */
@@ -111,6 +112,9 @@ export function schemaAt(document: unknown, at: string): unknown {
   }
   return current;
 }
+
+/** Most schemas hold no others. */
+const none: readonly Subschema[] = [];
 
 interface Applicator {
   readonly holds: readonly ('one' | 'list' | 'map')[];

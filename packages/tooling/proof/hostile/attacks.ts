@@ -47,6 +47,13 @@ export const attacks: readonly Attack[] = [
   { name: '39 levels', schema: within(levels(38)), arguments: { a: deepItems(38) }, expected: 'read' },
   { name: 'definitions that lead through 1,200 others', schema: chain(1_200), expected: 'lead through more than' },
   { name: '1,000 properties', schema: { type: 'object', properties: listed(1_000) }, arguments: { p999: 1 }, expected: 'read' },
+  { name: '4,000 definitions', schema: { type: 'object', $defs: listed(3_999) }, arguments: {}, expected: 'read' },
+  {
+    name: '4,000 members in four objects',
+    schema: { type: 'object', properties: quarters() },
+    arguments: { p1: { p1: 1 } },
+    expected: 'read',
+  },
   { name: '5,000 properties', schema: { type: 'object', properties: listed(5_000) }, expected: 'holds more than 4000 schemas' },
   { name: '20,000 properties', schema: { type: 'object', properties: listed(20_000) }, expected: 'is larger than' },
   { name: '2,000 patterns of keys', schema: { type: 'object', patternProperties: listed(2_000) }, expected: 'list more than 1000 schemas' },
@@ -228,6 +235,10 @@ function chain(length: number): object {
   const definitions: Record<string, unknown> = { d0: {} };
   for (let step = 1; step < length; step++) definitions[`d${step}`] = { items: { $ref: `#/$defs/d${step - 1}` } };
   return within({ $ref: `#/$defs/d${length - 1}` }, definitions);
+}
+
+function quarters(): Record<string, unknown> {
+  return Object.fromEntries(names(4).map((name) => [name, { type: 'object', properties: listed(990) }]));
 }
 
 function names(count: number): readonly string[] {
