@@ -24,7 +24,7 @@ export interface PartsBudget {
 }
 
 /** The public tool that needs most of them needs 612. */
-export const partsInAll = 10_000;
+export const partsInAll = 5_000;
 
 /**
  * What describes the same value as `schema` does, the schema itself first. What stands under `not` and `if` is no part: it describes nothing.
