@@ -9,13 +9,24 @@ import type { ArrayPlace, ObjectPlace, Place, Tree, UnionPlace } from './place.t
  * and data in the other, a name that stands for another one, a list that stands for a map.
  */
 export function ambiguousBranches(tree: Tree, rule: AbsenceRule): readonly Place[] {
+  const places = everyPlace(tree);
+  if (!places.some((place) => isRewritten(tree, place, rule))) return [];
   const disjoint = createDisjoint(tree, 'sent', rule);
   const differ = createDiffer(tree, rule, disjoint);
-  const unions = everyPlace(tree).filter((place): place is UnionPlace => place.kind === 'union');
+  const unions = places.filter((place): place is UnionPlace => place.kind === 'union');
   return unions.flatMap(({ branches }) =>
     branches.filter((branch, index) => branches.slice(0, index).some((earlier) => !disjoint(earlier, branch) && differ(earlier, branch))),
   );
 }
+
+/** True where what a model writes is not what the tool reads. */
+function isRewritten(tree: Tree, place: Place, rule: AbsenceRule): boolean {
+  if (place.kind !== 'object') return place.kind === 'pairs';
+  return place.properties.some((property) => property.sent !== undefined || absence(tree, property, rule) === 'null');
+}
+
+/** Properties that are compared before the answer is that they differ. */
+const mostSteps = 300_000;
 
 /** True when a value that both places take may be read in two ways. */
 function createDiffer(
@@ -24,6 +35,7 @@ function createDiffer(
   disjoint: (one: Place, other: Place) => boolean,
 ): (one: Place, other: Place) => boolean {
   const seen = new Map<Place, Set<Place>>();
+  let steps = 0;
   const differ = (first: Place, second: Place): boolean => {
     const one = resolved(tree, first);
     const other = resolved(tree, second);
@@ -43,15 +55,19 @@ function createDiffer(
     Array.from({ length: Math.max(one.prefix.length, other.prefix.length) + 1 }).some((_, index) =>
       both(one.prefix[index] ?? one.rest, other.prefix[index] ?? other.rest),
     );
-  const objects = (one: ObjectPlace, other: ObjectPlace): boolean =>
-    both(one.extra, other.extra) ||
-    one.properties.some((property) => {
-      const twin = other.properties.find((candidate) => nameOf(candidate, 'sent') === nameOf(property, 'sent'));
+  const objects = (one: ObjectPlace, other: ObjectPlace): boolean => {
+    steps += one.properties.length + other.properties.length;
+    // What cannot be told apart in reasonable time is not told apart.
+    if (steps > mostSteps || both(one.extra, other.extra)) return true;
+    const twins = new Map(other.properties.map((property) => [nameOf(property, 'sent'), property]));
+    return one.properties.some((property) => {
+      const twin = twins.get(nameOf(property, 'sent'));
       if (twin === undefined) return property.sent !== undefined && other.extra?.kind !== 'never';
       if (twin.name !== property.name) return true;
       const [here, there] = [absence(tree, property, rule) === 'null', absence(tree, twin, rule) === 'null'];
       if (here !== there && acceptsNull(tree, here ? twin.place : property.place)) return true;
       return both(property.place, twin.place);
     });
+  };
   return differ;
 }

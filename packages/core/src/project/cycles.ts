@@ -16,7 +16,30 @@ export function cyclicDefinitions(tree: Tree, required: boolean): ReadonlySet<st
     }
     return false;
   };
-  return new Set([...definitions.keys()].filter(isCyclic));
+  return new Set([...withoutEnds(next)].filter(isCyclic));
+}
+
+/** The definitions from which some way does not end: all that are cyclic, and few others. */
+function withoutEnds(next: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const left = new Map<string, Set<string>>();
+  const referring = new Map<string, string[]>();
+  for (const [name, names] of next) {
+    left.set(name, new Set(names));
+    for (const one of left.get(name) ?? []) {
+      const known = referring.get(one) ?? [];
+      known.push(name);
+      referring.set(one, known);
+    }
+  }
+  const ends = [...left].filter(([, names]) => names.size === 0).map(([name]) => name);
+  for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
+    left.delete(end);
+    for (const name of referring.get(end) ?? []) {
+      const names = left.get(name);
+      if (names?.delete(end) === true && names.size === 0) ends.push(name);
+    }
+  }
+  return new Set(left.keys());
 }
 
 /** The definitions that a place refers to. */

@@ -7,8 +7,8 @@ import type { ObjectPlace, Place, Property, Tree } from './place.ts';
 /** True when no value can stand at both places; false where that is not certain. */
 export type Disjoint = (one: Place, other: Place) => boolean;
 
-/** Pairs that are looked at before the answer is a plain "not certain". */
-const mostPairs = 100_000;
+/** Pairs of places, and of properties, that are looked at before the answer is a plain "not certain". */
+const mostPairs = 300_000;
 
 /** Compares places as the provider's model fills them in (`sent`) or as the tool's own schema has them (`canonical`). */
 export function createDisjoint(tree: Tree, view: View, rule: AbsenceRule): Disjoint {
@@ -38,13 +38,18 @@ export function createDisjoint(tree: Tree, view: View, rule: AbsenceRule): Disjo
     if (other.kind === 'union') return other.branches.every((branch) => disjoint(one, branch));
     if (one.kind === 'scalar' && other.kind === 'scalar') {
       if (!sameType(one.type, other.type)) return true;
-      const values = other.literals?.values;
-      return one.literals !== undefined && values !== undefined && !one.literals.values.some((value) => values.includes(value));
+      if (one.literals === undefined || other.literals === undefined) return false;
+      const values = new Set(other.literals.values);
+      return !one.literals.values.some((value) => values.has(value));
     }
     if (one.kind === 'object' && other.kind === 'object') return compareObjects(one, other);
     return typeOf(one, view) !== typeOf(other, view);
   };
-  const compareObjects = (one: ObjectPlace, other: ObjectPlace): boolean =>
+  const compareObjects = (one: ObjectPlace, other: ObjectPlace): boolean => {
+    pairs += one.properties.length + other.properties.length;
+    return compareMembers(one, other);
+  };
+  const compareMembers = (one: ObjectPlace, other: ObjectPlace): boolean =>
     lacks(one, other) || lacks(other, one) || one.properties.some((property) => tellsApart(property, find(other, property)));
   /** `one` always has a key that `other` never has. */
   const lacks = (one: ObjectPlace, other: ObjectPlace): boolean =>
@@ -57,8 +62,12 @@ export function createDisjoint(tree: Tree, view: View, rule: AbsenceRule): Disjo
     return view === 'canonical' || !(sendsNull(one) && sendsNull(other));
   };
   const sendsNull = (property: Property): boolean => absence(tree, property, rule) !== 'none' || acceptsNull(tree, property.place);
-  const find = (place: ObjectPlace, wanted: Property): Property | undefined =>
-    place.properties.find((property) => nameOf(property, view) === nameOf(wanted, view));
+  const byName = new Map<ObjectPlace, ReadonlyMap<string, Property>>();
+  const find = (place: ObjectPlace, wanted: Property): Property | undefined => {
+    const known = byName.get(place) ?? new Map(place.properties.map((property) => [nameOf(property, view), property]));
+    byName.set(place, known);
+    return known.get(nameOf(wanted, view));
+  };
   return disjoint;
 }
 

@@ -64,9 +64,8 @@ export function intersectScalars(at: string, one: ScalarPlace, other: ScalarPlac
   const type = one.type === 'integer' || other.type === 'integer' ? 'integer' : one.type;
   if (one.literals === undefined && other.literals === undefined) return { ...joined(one, other), type };
   const lists = [one.literals, other.literals].filter((list) => list !== undefined);
-  const values = lists[0]?.values.filter(
-    (value) => lists.every((list) => list.values.includes(value)) && (type !== 'integer' || Number.isInteger(value)),
-  );
+  const sets = lists.map((list) => new Set(list.values));
+  const values = lists[0]?.values.filter((value) => sets.every((set) => set.has(value)) && (type !== 'integer' || Number.isInteger(value)));
   if (values === undefined || values.length === 0) return placed(at, { kind: 'never' });
   const literals = {
     values,

@@ -7,18 +7,14 @@ import type { Reading } from './reading.ts';
 import type { JsonType } from './types-of.ts';
 import { joinWords, withWords } from './words.ts';
 
-/** Comparisons before a document counts as too entangled. */
-const most = 20_000;
-
 /** Reads sources of an untyped place as schemas of that type. */
 export type AsType = (place: Extract<Place, { readonly kind: 'untyped' }>, type: JsonType) => Place;
 
 export function createIntersect(reading: Reading, asType: AsType): Intersect {
   const following = new Set<string>();
-  let count = 0;
   const intersect: Intersect = (at, one, other) => {
-    count += 1;
-    if (count > most) return reading.refuse('unmergeable-allof', at, [one.at, other.at]);
+    const steps = one.kind === 'object' && other.kind === 'object' ? one.properties.length + other.properties.length : 1;
+    if (!reading.spend(steps)) return reading.refuse('unmergeable-allof', at, [one.at, other.at]);
     if (one.kind === 'any') return withWords(other, one.words, one.facts);
     if (other.kind === 'any') return { ...one, words: joinWords(one.words, other.words), facts: mergeFacts(one.facts, other.facts) };
     if (one.kind === 'never' || other.kind === 'never') return one.kind === 'never' ? one : other;

@@ -32,10 +32,14 @@ function characters(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
+/** Definitions inside each other; more are beyond every limit of depth. */
+const mostEntered = 100;
+
 /** Objects and arrays entered on the longest way down, each definition once on that way; the root counts. */
 function depthOf(tree: Tree): number {
   const known = new Map<string, number>();
   const depth = (place: Place, entered: ReadonlySet<string>): number => {
+    if (place.kind === 'ref' && entered.size > mostEntered) return Infinity;
     if (place.kind === 'ref') {
       const target = tree.definitions.get(place.name);
       if (target === undefined || entered.has(place.name)) return 0;

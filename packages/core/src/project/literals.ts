@@ -40,7 +40,9 @@ function groupByType(
   for (const value of new Set(values)) {
     const type = typeOf(value, integers);
     if (type === undefined || (declared !== undefined && !declared.includes(type))) continue;
-    groups.set(type, [...(groups.get(type) ?? []), value]);
+    const group = groups.get(type) ?? [];
+    group.push(value);
+    groups.set(type, group);
   }
   return [...groups].sort(([one], [other]) => Number(one === 'null') - Number(other === 'null'));
 }

@@ -19,6 +19,9 @@ export interface References {
 const mostWrittenOut = 5000;
 const deepestWrittenOut = 60;
 
+/** Definitions that lead to themselves are written out so often, then cut off. */
+const mostUnrolled = 50;
+
 export function createReferences(lowering: Lowering): References {
   const { target, tree, widens } = lowering;
   const refused = target.recursion === 'kept' ? new Set<string>() : cyclicDefinitions(tree, target.recursion === 'optional');
@@ -32,7 +35,7 @@ export function createReferences(lowering: Lowering): References {
 
   const lower = (place: RefPlace): Place => {
     const { name, at } = place;
-    if (refused.has(name) && widens) return inside.includes(name) || written > mostWrittenOut ? cut(place) : writeOut(place);
+    if (refused.has(name) && widens) return inside.includes(name) || written >= mostUnrolled ? cut(place) : writeOut(place);
     if (refused.has(name)) {
       // Each cycle is a reason once, where it is entered.
       if (!said.has(name)) lowering.refuse('recursive-ref', at, place);

@@ -18,6 +18,9 @@ import { generalFacts, readWords, withWords } from './words.ts';
 const deepest = 100;
 const most = 20_000;
 
+/** Places and properties that may be merged with others before a document counts as too entangled. */
+const mostSteps = 50_000;
+
 /** What came of reading a schema. */
 export interface ReadSchema {
   readonly tree: Tree;
@@ -34,6 +37,7 @@ export function readSchema(document: JsonSchema): ReadSchema {
   const merging = new Set<string>();
   let depth = 0;
   let count = 0;
+  let spent = 0;
 
   const reading: Reading = {
     document,
@@ -44,6 +48,10 @@ export function readSchema(document: JsonSchema): ReadSchema {
     },
     lose: (at, name, kind, reason) => {
       losses.set(`${name} ${at}`, { path: at || '/', keyword: name, kind, reason });
+    },
+    spend: (steps) => {
+      spent += steps;
+      return spent <= mostSteps;
     },
     place: (schema, at) => {
       if (depth >= deepest) return reading.refuse('limit:depth', '');
