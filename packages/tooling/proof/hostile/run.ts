@@ -111,11 +111,11 @@ async function called(gate: Gate, value: unknown, name: string): Promise<string>
 /**
  * How long the program stood still at most while something was done, in milliseconds: not longer than the time between two turns, and not
  * longer than the processor was busy with it meanwhile. What else a machine does can only add to that, so beyond the limit it is tried
- * again, and the least of three tries counts.
+ * again, and the least of five tries counts.
  */
 async function leastOf(work: () => unknown): Promise<number> {
   let least = Infinity;
-  for (let attempt = 0; attempt < 3 && least > stillMs; attempt++) {
+  for (let attempt = 0; attempt < 5 && least > stillMs; attempt++) {
     let most = 0;
     let last = performance.now();
     let busy = process.cpuUsage();
