@@ -27,7 +27,7 @@ interface Row extends Omit<GoldenFixture, 'golden' | 'samples'> {
 
 /** 50 schemas as one provider has to be sent them. */
 export function goldenProjections(provider: 'openai' | 'anthropic' | 'gemini'): readonly GoldenFixture[] {
-  const text = readFileSync(new URL('golden-projections.json', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('fixtures/golden-projections.json', import.meta.url), 'utf8');
   const { fixtures } = JSON.parse(text) as { readonly fixtures: readonly Row[] };
   return fixtures.map((row) => ({
     id: row.id,

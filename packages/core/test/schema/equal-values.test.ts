@@ -5,10 +5,25 @@ import { equalPair, membership } from '../../src/schema/equal-values.ts';
 test.each<[readonly unknown[], readonly number[] | undefined]>([
   [[], undefined],
   [[1, '1', true, 'true', null, 'null', {}, [], '{}', '[]'], undefined],
-  [[1, 2, 1, 2], [0, 2]],
-  [[0, -0], [0, 1]],
-  [[{ a: 1, b: [{}] }, 1, { b: [{}], a: 1 }], [0, 2]],
-  [[[1, 2], [2, 1]], undefined],
+  [
+    [1, 2, 1, 2],
+    [0, 2],
+  ],
+  [
+    [0, -0],
+    [0, 1],
+  ],
+  [
+    [{ a: 1, b: [{}] }, 1, { b: [{}], a: 1 }],
+    [0, 2],
+  ],
+  [
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    undefined,
+  ],
   [[{ a: null }, {}], undefined],
 ])('in %j the equal items are at %j', (items, pair) => {
   expect(equalPair(items)).toEqual(pair);
@@ -44,6 +59,9 @@ test('what is equal to another item is found where Ajv would look for it, whatev
 test('definitions are not written out at each place that refers to them: that would fill gigabytes', () => {
   const names = Array.from({ length: 200 }, (_, index) => `p${index}`);
   const wide = { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) };
-  const { check } = compileSchema({ properties: Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/wide' }])), $defs: { wide } });
+  const { check } = compileSchema({
+    properties: Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/wide' }])),
+    $defs: { wide },
+  });
   expect([check({ p7: { p9: 'x' } }), check({ p7: { p9: 1 } })]).toEqual([true, false]);
 });
