@@ -145,6 +145,18 @@ describe('with strict off', () => {
     expect(projection.schema).toEqual({ ...closed(expected) });
   });
 
+  test('a oneOf goes with a pattern that its branches had, also behind a reference', () => {
+    const projection = projectSchema(
+      {
+        ...closed({ a: { oneOf: [{ type: 'string', minLength: 1 }, { $ref: '#/$defs/A' }] } }),
+        $defs: { A: { type: 'string', pattern: '^(?!x)' } },
+      },
+      { strict: false },
+    );
+    expect(projection.schema?.['properties']).toEqual({ a: { anyOf: [{ type: 'string', minLength: 1 }, { $ref: '#/$defs/A' }] } });
+    expect(projection.losses.map(({ path, keyword }) => `${path} ${keyword}`)).toContain('/properties/a oneOf');
+  });
+
   test('a root union is wrapped, its definitions stay at the root, and only the wrapper is undone', () => {
     const branch = closed({ map: { type: 'object', additionalProperties: true }, money: { $ref: '#/definitions/Money' } });
     const projection = projectSchema({

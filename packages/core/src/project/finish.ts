@@ -2,7 +2,7 @@ import { endedAtNever } from './ended-at-never.ts';
 import { everyFact } from './facts.ts';
 import type { AsType } from './intersect.ts';
 import { fittingLiterals } from './fitting-literals.ts';
-import { placed } from './place.ts';
+import { leftOver, placed } from './place.ts';
 import type { ArrayPlace, ObjectPlace, Place } from './place.ts';
 import type { Reading } from './reading.ts';
 import { impliedTypes } from './types-of.ts';
@@ -35,14 +35,18 @@ export function createFinish(reading: Reading, asType: AsType): (place: Place) =
       return { at: place.at, words: place.words, facts: [...facts, ...place.facts], kind: 'any' };
     }
     for (const { at } of place.sources) reading.lose(at, 'type', 'narrowed', `the schema names no type; only ${type} is sent`);
-    return finish({ ...withWords(asType(place, type), place.words, place.facts), implied: true });
+    return finish({ ...withWords(asType(place, type), place.words, place.facts), at: place.at, implied: true, eroded: place.eroded });
   };
   const union = (place: Extract<Place, { readonly kind: 'union' }>): Place => {
     const branches = place.branches.map(finish).filter(({ kind }) => kind !== 'never');
     const [only] = branches;
     if (only === undefined) return placed(place.at, { kind: 'never' });
-    if (branches.length > 1) return { ...place, branches };
-    return { ...only, words: joinWords(place.words, only.words), facts: [...only.facts, ...place.facts] };
+    const eroded = [...(place.eroded ?? []), ...(branches.length > 1 ? [] : (only.eroded ?? []))];
+    const left: Place =
+      branches.length > 1
+        ? { ...place, branches }
+        : { ...only, words: joinWords(place.words, only.words), facts: [...only.facts, ...place.facts] };
+    return leftOver({ ...left, eroded }, place, branches.length);
   };
   const array = (place: ArrayPlace): Place =>
     endedAtNever({ ...place, prefix: place.prefix.map(finish), rest: place.rest === undefined ? undefined : finish(place.rest) });

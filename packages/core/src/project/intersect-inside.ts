@@ -1,5 +1,5 @@
 import { mergeFacts } from './facts.ts';
-import { placed, wordless } from './place.ts';
+import { leftOver, placed, wordless } from './place.ts';
 import type { ArrayPlace, ObjectPlace, Place, Property, ScalarPlace, UnionPlace } from './place.ts';
 import { joinWords, withWords } from './words.ts';
 
@@ -54,6 +54,7 @@ export function joined<Kind extends Place>(one: Kind, other: Place): Kind {
     facts: mergeFacts(one.facts, other.facts),
     implied: one.implied === true && other.implied === true,
     blurred: one.blurred === true || other.blurred === true,
+    eroded: [...(one.eroded ?? []), ...(other.eroded ?? [])],
   };
 }
 
@@ -70,7 +71,6 @@ export function intersectScalars(at: string, one: ScalarPlace, other: ScalarPlac
   const literals = {
     values,
     said: lists.flatMap(({ said }) => said),
-    against: lists.flatMap(({ against = [] }) => against),
     implied: [],
   };
   return { ...joined(one, other), type, literals };
@@ -81,24 +81,14 @@ export function intersectUnion(intersect: Intersect, at: string, union: UnionPla
   const bare = { ...other, words: wordless };
   const words = joinWords(union.words, other.words);
   const all = union.branches.map((branch) => intersect(branch.at, branch, bare)).filter(({ kind }) => kind !== 'never');
-  const branches =
-    union.exclusive === undefined ? withOneNull(all) : all.length === union.branches.length ? all : leftOver(all, union.exclusive);
+  const branches = union.exclusive === undefined ? withOneNull(all) : all;
   const [only] = branches;
   if (only === undefined) return placed(at, { kind: 'never' });
-  return branches.length === 1 ? withWords(only, words, union.facts) : { ...union, branches, words };
+  return leftOver(branches.length === 1 ? withWords(only, words, union.facts) : { ...union, branches, words }, union, all.length);
 }
 
 /** Branches of which only one is null; a second one says nothing. */
 function withOneNull(branches: readonly Place[]): readonly Place[] {
   const first = branches.findIndex(({ kind }) => kind === 'null');
   return branches.filter(({ kind }, index) => kind !== 'null' || index === first);
-}
-
-/** Places that are what is left of a `oneOf`. */
-function leftOver(branches: readonly Place[], at: string): readonly Place[] {
-  return branches.map((place) =>
-    place.kind !== 'scalar' || place.literals === undefined
-      ? place
-      : { ...place, literals: { ...place.literals, against: [...(place.literals.against ?? []), at] } },
-  );
 }

@@ -12,7 +12,6 @@ export function lowerLiterals(lowering: Lowering, place: ScalarPlace): Place {
   const isTaken = (value: unknown): boolean =>
     typeof value === 'string' ? taken.emptyString || value !== '' : typeof value === 'number' ? taken.number : taken.boolean;
   if (!values.every(isTaken)) {
-    for (const at of literals.against ?? []) lowering.lose(at, 'oneOf', 'widened', 'without the list of values, several branches may fit');
     const bare = lowerFacts(lowering, { ...place, literals: undefined, facts: [...place.facts, ...implied] });
     const [first = { at: place.at, written: 'enum' }, ...also] = said;
     const isAny = place.type === 'boolean' && new Set(values).size === 2;

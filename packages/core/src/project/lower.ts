@@ -24,6 +24,7 @@ export function lowerTree(tree: Tree, target: Target, choices: Choices, widening
   const widens = widening !== 'none';
   const reasons = new Map<string, ProjectionReason>();
   const losses = new Map<string, ProjectionLoss>();
+  let widened = 0;
   const lowering: Lowering = {
     target,
     choices,
@@ -36,9 +37,16 @@ export function lowerTree(tree: Tree, target: Target, choices: Choices, widening
       lowering.reject(code, at);
       return placed(at, { kind: 'refused' });
     },
-    lose: (at, keyword, kind, reason) => void losses.set(`${keyword} ${at}`, { path: at || '/', keyword, kind, reason }),
+    lose: (at, keyword, kind, reason) => {
+      if (kind === 'widened') widened += 1;
+      losses.set(`${keyword} ${at}`, { path: at || '/', keyword, kind, reason });
+    },
     place: (place) => {
+      const before = widened;
       const lowered = lowerShape(place);
+      for (const at of widened > before ? (place.eroded ?? []) : []) {
+        lowering.lose(at, 'oneOf', 'widened', 'a branch that was out of the question no longer is');
+      }
       if (lowered.kind === 'any' && target.dialect === 'openapi') {
         lowering.lose(place.at, 'any-schema', 'narrowed', `${target.provider} has to be told types: a list inside holds texts`);
       }

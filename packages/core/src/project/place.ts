@@ -42,6 +42,8 @@ export type Place = {
   readonly facts: readonly Fact[];
   /** The author named no type: what constrains this one lets values of others through, though none is sent. */
   readonly implied?: boolean | undefined;
+  /** Where a `oneOf` stands that has lost branches to what is demanded here: when some of that is lost, they are back. */
+  readonly eroded?: readonly string[] | undefined;
   /** Some of what keeps values out here is lost when it is sent. */
   readonly blurred?: boolean | undefined;
 } & Shape;
@@ -84,8 +86,6 @@ export interface Source {
 export interface Literals {
   readonly values: readonly unknown[];
   readonly said: readonly Said[];
-  /** Where a `oneOf` stands that has lost branches to this list: without the list they are back. */
-  readonly against?: readonly string[] | undefined;
   /** What else is demanded there and every listed value satisfies. */
   readonly implied: readonly Fact[];
 }
@@ -175,4 +175,10 @@ export function everyPlace(tree: Tree): readonly Place[] {
   visit(tree.root);
   tree.definitions.forEach(visit);
   return found;
+}
+
+/** The place that is left of a union whose other branches cannot be; of a `oneOf`, it says so. */
+export function leftOver(place: Place, union: UnionPlace, left: number): Place {
+  if (union.exclusive === undefined || left === union.branches.length) return place;
+  return { ...place, eroded: [...(place.eroded ?? []), union.exclusive] };
 }

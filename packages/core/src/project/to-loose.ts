@@ -1,5 +1,5 @@
 import { type JsonSchema, deepFreeze, isJsonObject, pointer, setOwn } from '../json.ts';
-import { rewriteSchema } from '../schema/walk.ts';
+import { rewriteSchema, visitSchema } from '../schema/walk.ts';
 import type { ProjectionLoss, ProjectionReason } from '../tool.ts';
 import { wrapper } from './emit.ts';
 import { describe } from './notes.ts';
@@ -25,13 +25,22 @@ export function toLoose(
   const losses: ProjectionLoss[] = [];
   const reasons: ProjectionReason[] = [];
   const wrapped = rules.rootCombinators.some((name) => Object.hasOwn(document, name));
-  const world = { provider, rules, wrapped, losses, reasons };
+  const world = { provider, rules, wrapped, isPatternLost: rules.portablePatterns && hasRefusedPattern(document), losses, reasons };
   const rewritten = rewriteSchema(document, (schema, { at }) => loosen(world, schema, at)) as JsonSchema;
   const renamed = wrapped ? new Map<string, string>() : renameRoot(world, rewritten);
   if (reasons.length > 0) return { reasons };
   if (!wrapped) return { schema: deepFreeze(asObject(withNames(rewritten, renamed), rules)), losses, wrapped, renamed };
   losses.push({ path: '/', keyword: 'root-wrapped', kind: 'encoding', reason: `a combinator at the root travels under "${wrapper}"` });
   return { schema: deepFreeze(wrap(rewritten)), losses, wrapped, renamed };
+}
+
+function hasRefusedPattern(document: JsonSchema): boolean {
+  let found = false;
+  visitSchema(document, ({ pattern, patternProperties }) => {
+    const names = isJsonObject(patternProperties) ? Object.keys(patternProperties) : [];
+    found ||= [pattern, ...names].some((one) => typeof one === 'string' && !isPortablePattern(one));
+  });
+  return found;
 }
 
 /** Arguments are an object, also where the schema does not say so. */
@@ -43,6 +52,8 @@ interface World {
   readonly provider: string;
   readonly rules: LooseRules;
   readonly wrapped: boolean;
+  /** Some pattern of the document has to go. */
+  readonly isPatternLost: boolean;
   readonly losses: ProjectionLoss[];
   readonly reasons: ProjectionReason[];
 }
@@ -93,7 +104,7 @@ function wrap({ $schema, $defs, definitions, description, ...root }: JsonSchema)
 }
 
 function loosen(world: World, schema: JsonSchema, at: string): JsonSchema {
-  const { rules, wrapped, losses, reasons } = world;
+  const { rules, wrapped, reasons } = world;
   let result = schema;
   const isA = (type: string): boolean => schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type));
   if (rules.movesDefinitions && Object.hasOwn(result, 'definitions')) {
@@ -116,12 +127,14 @@ function loosen(world: World, schema: JsonSchema, at: string): JsonSchema {
   if (rules.completes && isA('object') && !isMap && !Object.hasOwn(result, 'properties')) result = { ...result, properties: {} };
   if (rules.completes && isA('array') && !Object.hasOwn(result, 'items')) result = { ...result, items: {} };
   if (saysNothing(result['propertyNames'])) result = without(result, 'propertyNames');
-  return rules.portablePatterns ? withoutPatterns(world, withoutReversed(result, at, losses), at) : result;
+  return rules.portablePatterns ? withoutPatterns(world, withoutReversed(world, result, at), at) : result;
 }
 
 /** A pattern that is gone lets more through, but less under `not`, in a condition and in `oneOf`: these are loosened in turn. */
-function withoutReversed(schema: JsonSchema, at: string, losses: ProjectionLoss[]): JsonSchema {
-  const isLooser = (name: string): boolean => losses.some(({ path }) => path === `${at}/${name}` || path.startsWith(`${at}/${name}/`));
+function withoutReversed({ losses, isPatternLost }: World, schema: JsonSchema, at: string): JsonSchema {
+  const isInside = (name: string): boolean => losses.some(({ path }) => path === `${at}/${name}` || path.startsWith(`${at}/${name}/`));
+  // What a reference leads to may have lost its pattern elsewhere.
+  const isLooser = (name: string): boolean => isInside(name) || (isPatternLost && JSON.stringify(schema[name]).includes('"$ref"'));
   let result = schema;
   const reversed = ['not', 'if', 'oneOf'].filter((name) => Object.hasOwn(schema, name) && isLooser(name));
   for (const keyword of reversed) {

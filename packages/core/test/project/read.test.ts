@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { around, projectorOf } from './world.ts';
+import { around, openTarget, projectorOf } from './world.ts';
 
 const { projectSchema } = projectorOf();
 const sent = (schema: unknown): unknown => Object.values(projectSchema(around(schema)).schema?.['properties'] ?? {})[0];
@@ -124,6 +124,15 @@ describe('what stands together holds together', () => {
     const inlined = projectorOf({ references: 'inlined' }).projectSchema({ ...around({ $ref: '#/$defs/D0' }), $defs });
     expect(Object.keys(inlined.schema?.['$defs'] ?? {}).length).toBe(30);
   });
+});
+
+test.each([
+  ['a pattern beside it took a branch away', { pattern: '^a', oneOf: [{ type: 'string', minLength: 1 }, { enum: ['b'] }] }, true],
+  ['nothing that took a branch away is lost', { type: 'string', oneOf: [{ minLength: 1 }, { type: 'integer' }] }, false],
+])('what a oneOf lost is back when what it lost it to is not enforced: %s', (_, schema, isLost) => {
+  const { constraints } = openTarget;
+  const { losses } = projectorOf({ constraints: { ...constraints, pattern: 'noted' } }).projectSchema(around(schema));
+  expect(losses.some(({ keyword }) => keyword === 'oneOf')).toBe(isLost);
 });
 
 describe('oneOf is anyOf where its branches tell themselves apart', () => {
