@@ -5,7 +5,7 @@ import { everyPlace, inner } from './place.ts';
 import type { Place, Tree, UnionPlace } from './place.ts';
 
 /** True where there is something to say. */
-export function said(place: Place): boolean {
+function said(place: Place): boolean {
   return describe(place.words) !== undefined;
 }
 
