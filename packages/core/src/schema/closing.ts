@@ -41,9 +41,18 @@ export function listsProperties(schema: JsonSchema): boolean {
 }
 
 function unlistedOf(parts: readonly Part[]): readonly string[] {
-  const listed = new Set(parts.flatMap(({ schema }) => namesOf(schema)));
-  const required = parts.flatMap(({ schema }) => (Array.isArray(schema['required']) ? (schema['required'] as readonly string[]) : []));
-  return [...new Set(required)].filter((name) => !listed.has(name));
+  // What is referred to in many places is a part as often.
+  const schemas = new Set(parts.map(({ schema }) => schema));
+  const listed = new Set<string>();
+  for (const schema of schemas) for (const name of namesOf(schema)) listed.add(name);
+  const unlisted = new Set<string>();
+  for (const { required } of schemas) {
+    for (const name of Array.isArray(required) ? (required as readonly string[]) : []) {
+      if (unlisted.size > mostUnlisted) break;
+      if (!listed.has(name)) unlisted.add(name);
+    }
+  }
+  return [...unlisted];
 }
 
 function namesOf(schema: JsonSchema): readonly string[] {

@@ -1,5 +1,5 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
-import { discriminatorOf } from './exclusive.ts';
+import { discriminatorOf, typesOf } from './exclusive.ts';
 import { type Resolve, isSoleReference } from './references.ts';
 import { subschemasOf } from './walk.ts';
 
@@ -58,9 +58,10 @@ export function edgesOf(
   const all: { readonly [slot in Slot]: number[] } = { same: [], choice: [], member: [], members: [], item: [], items: [] };
   const unions = stops ? unionsOf(schema, resolve, indexOf) : new Map<string, Union>();
   for (const { keyword, schema: found } of inner) {
-    const slot = unions.has(keyword) ? undefined : slots.get(keyword);
+    const slot = slots.get(keyword);
     const index = slot && indexOf(found);
-    if (slot !== undefined && index !== undefined) all[slot].push(index);
+    if (slot === undefined || index === undefined || unions.get(keyword)?.some(({ branch }) => branch === index)) continue;
+    all[slot].push(index);
   }
   const target = typeof schema['$ref'] === 'string' ? indexOf(resolve(schema['$ref'])) : undefined;
   if (target !== undefined) all.same.push(target);
@@ -94,9 +95,10 @@ const slots: ReadonlyMap<string, Slot> = new Map([
 function unionsOf(schema: JsonSchema, resolve: Resolve, indexOf: (schema: unknown) => number | undefined): ReadonlyMap<string, Union> {
   const unions = new Map<string, Union>();
   for (const keyword of ['anyOf', 'oneOf']) {
-    const branches = schema[keyword];
-    const key = Array.isArray(branches) && branches.length > 1 ? discriminatorOf(branches, resolve) : undefined;
-    const union = key === undefined ? [] : (branches as readonly unknown[]).map((branch) => untilKey(branch, key, resolve, indexOf));
+    const branches = Array.isArray(schema[keyword]) ? (schema[keyword] as readonly unknown[]) : [];
+    const objects = branches.filter((branch) => typesOf(branch, resolve).includes('object'));
+    const key = objects.length > 1 ? discriminatorOf(objects, resolve) : undefined;
+    const union = key === undefined ? [] : objects.map((branch) => untilKey(branch, key, resolve, indexOf));
     if (union.length > 0 && union.every((branch) => branch !== undefined)) unions.set(keyword, union);
   }
   return unions;

@@ -33,11 +33,20 @@ function typeOf(value: unknown): string {
 
 /** One required key whose values, listed in each branch, are different in all of them; undefined when there is none. */
 export function discriminatorOf(branches: readonly unknown[], resolve: Resolve): string | undefined {
-  const found = branches.map((branch) => chainOf(branch, resolve)).map((chain) => ({ chain, required: new Set(requiredOf(chain)) }));
-  return [...(found[0]?.required ?? [])].find((key): key is string => {
+  const chains = branches.map((branch) => chainOf(branch, resolve));
+  const [first = []] = chains;
+  const candidates = new Set(requiredOf(first).filter((key) => valuesOf(key, first, resolve).length > 0));
+  const lists = new Map<unknown, ReadonlySet<unknown>>();
+  const requires = ({ required }: JsonSchema, key: unknown): boolean => {
+    if (!Array.isArray(required)) return false;
+    const names = lists.get(required) ?? new Set<unknown>(required);
+    lists.set(required, names);
+    return names.has(key);
+  };
+  return [...candidates].find((key): key is string => {
     const taken = new Set<unknown>();
-    return found.every(({ chain, required }) => {
-      const values = required.has(key) ? valuesOf(key, chain, resolve) : [];
+    return chains.every((chain) => {
+      const values = chain.some((schema) => requires(schema, key)) ? valuesOf(key, chain, resolve) : [];
       const fresh = values.length > 0 && values.every((value) => !isContainer(value) && !taken.has(value));
       for (const value of values) taken.add(value);
       return fresh;

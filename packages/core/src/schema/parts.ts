@@ -36,7 +36,8 @@ export function partsOf(schema: JsonSchema, resolve: Resolve, budget: PartsBudge
   const collect = (found: unknown, above: Omit<Part, 'schema'>): void => {
     if (!isJsonObject(found)) return;
     if (parts.length >= limit) throw schemaFault('', `a schema combines more than ${limit} others for one value; write it with fewer`);
-    budget.left -= 1 + (isJsonObject(found['properties']) ? Object.keys(found['properties']).length : 0);
+    budget.left -= 1 + Math.ceil(listOf(found['required']).length / 20);
+    if (isJsonObject(found['properties'])) budget.left -= Object.keys(found['properties']).length;
     if (budget.left < 0)
       throw schemaFault('', 'its schemas combine one another in too many places; write it with fewer references in allOf');
     parts.push({ schema: found, ...above });

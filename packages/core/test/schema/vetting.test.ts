@@ -79,7 +79,10 @@ describe('what a check may cost at worst is known before anything is compiled', 
   const boxes = (discriminatorFirst: boolean): object => ({
     type: 'object',
     properties: { root: { $ref: '#/$defs/any' } },
-    $defs: { any: { oneOf: [{ $ref: '#/$defs/row' }, box('column', discriminatorFirst)] }, row: box('row', discriminatorFirst) },
+    $defs: {
+      any: { oneOf: [{ type: 'null' }, { $ref: '#/$defs/row' }, box('column', discriminatorFirst)] },
+      row: box('row', discriminatorFirst),
+    },
   });
 
   test('branches that a discriminator tells apart end there, when it is looked at first', () => {

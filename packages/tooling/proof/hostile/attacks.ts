@@ -197,6 +197,11 @@ export const attacks: readonly Attack[] = [
     arguments: { a: {} },
     expected: 'read',
   },
+  {
+    name: '900 branches that share 1,000 required names',
+    schema: within({ oneOf: names(900).map((name) => branch(name)) }, { names: { required: names(1_000) } }),
+    expected: 'combine one another in too many places',
+  },
   ...injections(),
 ];
 
