@@ -1,7 +1,8 @@
 import { DefinitionError } from './definition-error.ts';
 import type { CallOptions } from './gate/attempt.ts';
 import type { Run } from './gate/gate.ts';
-import type { Outcome, Projection, ToolCall } from './tool.ts';
+import type { Projection } from './projection.ts';
+import type { Outcome, ToolCall } from './tool.ts';
 import type { Toolbox } from './toolbox.ts';
 
 /** What a model said in one turn. */

@@ -10,6 +10,7 @@ const order = [
   'visible.ts',
   'definition-error.ts',
   'pattern-engine.ts',
+  'projection.ts',
   'tool.ts',
   'preview.ts',
   'nearest.ts',

@@ -1,5 +1,5 @@
 import { DefinitionError } from '../definition-error.ts';
-import type { ProjectionReason } from '../tool.ts';
+import type { ProjectionReason } from '../projection.ts';
 import type { ProjectedTools } from './projected-tools.ts';
 
 /** What a developer should know about one tool of a request. */

@@ -1,7 +1,8 @@
 import { DefinitionError } from '../definition-error.ts';
 import { spendBudget } from '../project/spend.ts';
 import type { RequestBudget } from '../project/target.ts';
-import type { AnyTool, Projection, ProjectionReason } from '../tool.ts';
+import type { Projection, ProjectionReason } from '../projection.ts';
+import type { AnyTool } from '../tool.ts';
 import type { Toolbox } from '../toolbox.ts';
 
 /** One tool of a toolbox as a request has it. */

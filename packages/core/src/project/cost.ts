@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json.ts';
 import { visitSchema } from '../schema/walk.ts';
-import type { ProjectionCost } from '../tool.ts';
+import type { ProjectionCost } from '../projection.ts';
 
 /** What a schema takes from a request's budgets: properties that are not required, `anyOf`s and lists of types. */
 export function costOf(schema: JsonSchema): ProjectionCost {

@@ -1,4 +1,4 @@
-import type { ProjectionLoss, ProjectionReason } from '../tool.ts';
+import type { ProjectionLoss, ProjectionReason } from '../projection.ts';
 import { lowerArray } from './lower-array.ts';
 import { lowerDefault } from './lower-default.ts';
 import { lowerFacts } from './lower-facts.ts';

@@ -1,4 +1,4 @@
-import type { ProjectionLoss } from '../tool.ts';
+import type { ProjectionLoss } from '../projection.ts';
 import type { Fact, Note, Place, Tree } from './place.ts';
 import type { ReasonCode } from './reading.ts';
 import type { Target } from './target.ts';

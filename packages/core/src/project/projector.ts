@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonSchema, deepFreeze, isJsonObject, setOwn } from '../json.ts';
-import type { AnyTool, Projection, ToolContract } from '../tool.ts';
+import type { Projection } from '../projection.ts';
+import type { AnyTool, ToolContract } from '../tool.ts';
 import { isBounded } from './bounded.ts';
 import { costOf } from './cost.ts';
 import { wrapper } from './emit.ts';

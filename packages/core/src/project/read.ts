@@ -1,5 +1,5 @@
 import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
-import type { ProjectionLoss, ProjectionReason } from '../tool.ts';
+import type { ProjectionLoss, ProjectionReason } from '../projection.ts';
 import { readBase, readTyped } from './base.ts';
 import { everyFact } from './facts.ts';
 import { createFinish } from './finish.ts';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../json.ts';
-import type { ProjectionLoss } from '../tool.ts';
+import type { ProjectionLoss } from '../projection.ts';
 import type { Fact, Place } from './place.ts';
 
 /** Why a schema cannot be sent in a provider's strict mode. */

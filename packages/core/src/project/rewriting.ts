@@ -1,5 +1,5 @@
 import { type JsonObject, isJsonObject, pointer, setOwn } from '../json.ts';
-import type { ProjectionRepair } from '../tool.ts';
+import type { ProjectionRepair } from '../projection.ts';
 import { absence } from './absence.ts';
 import type { AbsenceRule } from './absence.ts';
 import { wrapper } from './emit.ts';

@@ -1,4 +1,4 @@
-import type { Projection, ProjectionReason } from '../tool.ts';
+import type { Projection, ProjectionReason } from '../projection.ts';
 import type { RequestBudget } from './target.ts';
 
 /** How a tool goes into a request, and what of the budget kept it from going as it could. */

@@ -1,6 +1,6 @@
 import { type JsonSchema, deepFreeze, isJsonObject, pointer, setOwn } from '../json.ts';
 import { rewriteSchema, visitSchema } from '../schema/walk.ts';
-import type { ProjectionLoss, ProjectionReason } from '../tool.ts';
+import type { ProjectionLoss, ProjectionReason } from '../projection.ts';
 import { wrapper } from './emit.ts';
 import { describe } from './notes.ts';
 import { isPortablePattern } from './portable-pattern.ts';

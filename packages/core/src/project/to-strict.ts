@@ -1,5 +1,5 @@
 import { type JsonSchema, deepFreeze } from '../json.ts';
-import type { ProjectionLoss, ProjectionReason } from '../tool.ts';
+import type { ProjectionLoss, ProjectionReason } from '../projection.ts';
 import { absence } from './absence.ts';
 import type { AbsenceRule } from './absence.ts';
 import { ambiguousBranches } from './ambiguous.ts';

@@ -1,0 +1,55 @@
+import type { JsonSchema } from './json.ts';
+
+/** One provider's view of a contract: the schema it is sent and the exact inverse, made together. Pure; nothing in it throws. */
+export interface Projection {
+  /** What the provider is sent; undefined when the tool cannot be sent at all. */
+  readonly schema: JsonSchema | undefined;
+  readonly strict: { readonly eligible: boolean; /** Why not; every reason found. */ readonly reasons: readonly ProjectionReason[] };
+  /** Every constraint that the provider does not enforce or sees changed. */
+  readonly losses: readonly ProjectionLoss[];
+  /** What a strict schema takes from the budgets of a request. */
+  readonly cost?: ProjectionCost | undefined;
+  /** The key under which a model writes the arguments, when they do not stand at the root of what it writes. */
+  readonly wrapper?: string | undefined;
+  /** Undoes on a model's arguments exactly what the projection did to the schema. `repaired` is told what it had to mend, where it was asked to. */
+  restore(value: unknown, repaired?: (repair: ProjectionRepair) => void): unknown;
+  /** Canonical arguments as this provider's model would have written them: the inverse of `restore`. */
+  encode(value: unknown): unknown;
+}
+
+/** What one schema takes from the budgets of a request (Anthropic counts both over all strict tools). */
+export interface ProjectionCost {
+  /** Properties that may be left out. */
+  readonly optional: number;
+  /** Unions, lists of types among them. */
+  readonly unions: number;
+}
+
+/** A listed value that a model wrote in another case, where its provider does not guarantee the case. */
+export interface ProjectionRepair {
+  /** JSON Pointer of the field. */
+  readonly path: string;
+  readonly received: unknown;
+  readonly restored: unknown;
+}
+
+/** Why a schema cannot be sent in a provider's strict mode. */
+export interface ProjectionReason {
+  /** Stable code, such as `open-object`, `tri-state-property`, `any-schema`. */
+  readonly code: string;
+  /** JSON Pointer into the tool's own schema; `/` is the root. */
+  readonly at: string;
+}
+
+/** One constraint that a projection changed. The gate enforces it all the same. */
+export interface ProjectionLoss {
+  /** JSON Pointer into the tool's own schema; `/` is the root. */
+  readonly path: string;
+  readonly keyword: string;
+  /**
+   * `widened`: the provider may send what the schema refuses. `narrowed`: values that the schema allows cannot be sent. `annotation`: no
+   * effect on what is accepted. `encoding`: another shape, restored exactly.
+   */
+  readonly kind: 'widened' | 'narrowed' | 'annotation' | 'encoding';
+  readonly reason: string;
+}
