@@ -6,7 +6,7 @@ import { foreignText } from '../src/foreign-text.ts';
 
 const escape = String.fromCharCode(27);
 const hostile = `a${escape}[2J${escape}]0;x\u0007 \u202egnp.exe \u200b\u{e0041}\u0085\ufeff b`;
-const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
 
 describe('a result from elsewhere', () => {
   const gate = createGate(
@@ -32,6 +32,18 @@ describe('a result from elsewhere', () => {
     expect(renderOutcome(outcome, { foreign: { maxLength: 9 } })).toBe('word word\n[cut here: the result has 5000 characters in all]');
     expect(renderOutcome(outcome, { foreign: { maxLength: 9, language: 'zh' } })).toBe('word word\n[结果在此截断，全文共 5000 个字符]');
     expect(renderOutcome(outcome, { foreign: { maxLength: 5_000 } })).toBe('word '.repeat(1_000));
+  });
+
+  test.each([
+    ['ab\u0007', 3, 'ab'],
+    ['ab\u0007', 7, 'ab'],
+    ['a\u{10fffe}', 8, 'a'],
+    ['a\u{10fffe}', 9, 'a'],
+    ['a\u{10fffe}', 12, 'a'],
+    ['a\u{10fffe}b', 13, 'a\\udbff\\udffe'],
+    ['a\u{1f600}', 2, 'a'],
+  ])('that is %j, cut at %i, ends whole', (text, maxLength, kept) => {
+    expect(foreignText(text, { maxLength }).split('\n[cut')[0]).toBe(kept);
   });
 
   test('is never longer than asked, its note aside, and no half of anything stands at its end', () => {
