@@ -44,7 +44,9 @@ test('the validator that checks projections agrees with Ajv, formats aside', () 
       // Ajv takes no empty list, and follows 2020-12, where a tuple is no longer an array in `items`.
       fc.pre(!/"items":\[|"enum":\[\]/.test(text));
       const isValid = validatorOf(JSON.parse(text));
-      const validate = ajv.compile(JSON.parse(text) as object);
+      const validate = compiled(JSON.parse(text) as object);
+      // A reference that leads to itself: Ajv runs out of stack.
+      fc.pre(validate !== undefined);
       for (const value of sampleValues(schema, { count: 6, seed })) {
         let verdict: unknown;
         try {
@@ -58,3 +60,12 @@ test('the validator that checks projections agrees with Ajv, formats aside', () 
     { numRuns: runs(30, 20_000) },
   );
 });
+
+function compiled(schema: object): ((value: unknown) => unknown) | undefined {
+  try {
+    return ajv.compile(schema);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

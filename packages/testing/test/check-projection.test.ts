@@ -1,6 +1,6 @@
 import type { JsonSchema, Projection } from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
-import { checkOpenAISchema, checkProjection, sampleValues } from '../src/index.ts';
+import { checkGeminiSchema, checkOpenAISchema, checkProjection, sampleValues } from '../src/index.ts';
 
 const schema: JsonSchema = {
   type: 'object',
@@ -74,6 +74,39 @@ describe('a projection', () => {
   test('that narrows is not asked to encode what it cannot', () => {
     const narrowed = { path: '/', keyword: 'tristate', kind: 'narrowed', reason: 'absent cannot be sent' } as const;
     expect(report({ losses: [widened, narrowed], encode: (value) => value })).toMatchObject({ faults: [], encoded: 0 });
+  });
+
+  test.each(['^SKU-\\d{4}$', '^(?!-)[a-z-]{3,8}(?<!-)$', '^[A-F]{2}(?:\\.\\w+|x\\/y)$', '^\\p{Lu}\\u{1f600}?$'])(
+    'that lies about a field of the pattern %s is found out',
+    (pattern) => {
+      const coded: JsonSchema = { type: 'object', properties: { code: { type: 'string', pattern } }, required: ['code'] };
+      const faultsOf = (restore: Projection['restore']) =>
+        checkProjection(coded, {
+          project: () =>
+            projectionWith({ schema: coded, strict: { eligible: false, reasons: [] }, losses: [], restore, encode: (value) => value }),
+          check: () => [],
+        }).faults;
+      expect(faultsOf((value) => value)).toEqual([]);
+      expect(new Set(faultsOf(() => ({ wrong: true })).map(({ promise }) => promise))).toEqual(new Set(['sound', 'complete']));
+    },
+  );
+
+  test('of which no value was found says that it was not tried', () => {
+    const never: JsonSchema = { type: 'object', properties: { code: { type: 'string', pattern: 'a^' } }, required: ['code'] };
+    const project = () => projectionWith({ schema: never, losses: [], restore: () => ({ wrong: true }), encode: (value) => value });
+    expect(checkProjection(never, { project, check: () => [] })).toEqual({
+      faults: [
+        { promise: 'tried', message: 'no value was found that is valid for what is sent, so restore was never tried' },
+        { promise: 'tried', message: 'no value was found that is valid for the schema, so encode was never tried' },
+      ],
+      restored: 0,
+      encoded: 0,
+    });
+  });
+
+  test('for Gemini is held to what Gemini takes', () => {
+    const { faults } = checkProjection(schema, { project: () => projectionWith(), check: checkGeminiSchema });
+    expect(faults).toEqual([]);
   });
 
   test('without a schema has nothing to try', () => {

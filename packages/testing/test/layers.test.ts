@@ -18,6 +18,7 @@ const order = [
   'legality/check-schema.ts',
   'samples/random.ts',
   'samples/merged.ts',
+  'samples/sample-pattern.ts',
   'samples/sample-scalar.ts',
   'samples/sample-value.ts',
   'samples/neighbour.ts',

@@ -70,7 +70,8 @@ function expectKept(target: ProjectionTarget, schema: JsonSchema, variant: numbe
   const options = variant % 2 === 0 ? {} : target.variants[(variant >> 1) % target.variants.length];
   const project = (given: JsonSchema): Projection => target.project(given, options);
   const { faults, restored, encoded } = checkProjection(schema, { project, check: target.check, seed: variant });
-  const [first] = faults;
+  // Some drawn schemas have no values; that enough have is seen by the counts.
+  const first = faults.find(({ promise }) => promise !== 'tried');
   if (first !== undefined) throw new Error(`${target.name} ${JSON.stringify(options)}: not ${first.promise}: ${first.message}`);
   const projection = project(schema);
   counts[projection.schema === undefined ? 'unsent' : projection.strict.eligible ? 'strict' : 'loose'] += 1;

@@ -13,6 +13,8 @@ export interface StrictOption {
 export interface GeminiField {
   /** Default `parametersJsonSchema`. */
   readonly field?: 'parametersJsonSchema' | 'parameters' | undefined;
+  /** Of no matter here: Gemini takes no strict tools. It is what `checkProjection` tells each check. */
+  readonly strict?: boolean | undefined;
 }
 
 /** What OpenAI would refuse in the `parameters` of a function tool. Shares no code with what makes projections. Never throws for JSON data. */

@@ -4,7 +4,7 @@ import { isMembers } from '../legality/place.ts';
 import type { Violation } from '../legality/violation.ts';
 import { sampleValues } from '../samples/sample-values.ts';
 import { pointerFaults } from './pointer-faults.ts';
-import { validatorOf } from './validator.ts';
+import { type IsValid, validatorOf } from './validator.ts';
 import { withoutWidened } from './without-widened.ts';
 
 /** A promise of projections that one of them broke. */
@@ -13,12 +13,13 @@ export interface ProjectionFault {
    * `legal`: the provider takes the schema. `pure`: the same input gives the same output, and is left as it was. `sound`: what is valid for
    * the schema that is sent restores to what the tool's own schema takes, apart from keywords that are named in `losses`. `complete`: what
    * the tool's own schema takes can be sent, and comes back as it was. `pointers`: losses and reasons point into the tool's own schema.
+   * `tried` is none of the projection's: no valid value was found, so that nothing is known about `sound`, or about `complete`.
    */
-  readonly promise: 'legal' | 'pure' | 'sound' | 'complete' | 'pointers';
+  readonly promise: 'legal' | 'pure' | 'sound' | 'complete' | 'pointers' | 'tried';
   readonly message: string;
 }
 
-/** What was found, and on how many values: where both counts are 0 nothing was tried but the schema itself. */
+/** What was found, and on how many values: where a count is 0 nothing was tried in that direction. */
 export interface ProjectionReport {
   readonly faults: readonly ProjectionFault[];
   /** Values valid for the schema that is sent, each restored. */
@@ -55,6 +56,9 @@ export function checkProjection(schema: JsonSchema, options: ProjectionCheck): P
   found('sound', sound.faults);
   const complete = encodeAll(schema, projection.schema, projection, options);
   found('complete', complete.faults);
+  if (sound.tried === 0) found('tried', ['no value was found that is valid for what is sent, so restore was never tried']);
+  if (complete.tried === 0 && !isNarrowed(projection))
+    found('tried', ['no value was found that is valid for the schema, so encode was never tried']);
   return { faults, restored: sound.tried, encoded: complete.tried };
 }
 
@@ -63,12 +67,12 @@ interface Tried {
   readonly faults: readonly string[];
 }
 
-function restoreAll(schema: JsonSchema, sent: JsonSchema, projection: Projection, { count = 12, seed = 1 }: ProjectionCheck): Tried {
+function restoreAll(schema: JsonSchema, sent: JsonSchema, projection: Projection, options: ProjectionCheck): Tried {
   const isSent = validatorOf(sent);
   const isOwn = validatorOf(withoutWidened(schema, projection.losses));
   const hasPairs = projection.losses.some(({ keyword }) => keyword === 'record-as-pairs');
   // A map has each key once: pairs that repeat one are no map, and the gate refuses them.
-  const values = sampleValues(sent, { count, seed }).filter((value) => isSent(value) && !(hasPairs && repeatsKey(value)));
+  const values = validValues(sent, (value) => isSent(value) && !(hasPairs && repeatsKey(value)), options);
   const faults = values.flatMap((value) => {
     const before = JSON.stringify(value);
     const restored = projection.restore(value);
@@ -80,12 +84,16 @@ function restoreAll(schema: JsonSchema, sent: JsonSchema, projection: Projection
   return { tried: values.length, faults };
 }
 
-function encodeAll(schema: JsonSchema, sent: JsonSchema, projection: Projection, { count = 12, seed = 1 }: ProjectionCheck): Tried {
-  if (projection.losses.some(({ kind }) => kind === 'narrowed')) return { tried: 0, faults: [] };
+function isNarrowed({ losses }: Projection): boolean {
+  return losses.some(({ kind }) => kind === 'narrowed');
+}
+
+function encodeAll(schema: JsonSchema, sent: JsonSchema, projection: Projection, options: ProjectionCheck): Tried {
+  if (isNarrowed(projection)) return { tried: 0, faults: [] };
   const isSent = validatorOf(sent);
   // Its author may have said, by a default of null, that null and absent are one.
   const isSame = JSON.stringify(schema).includes('"default":null') ? isSameButNull : isEqual;
-  const values = sampleValues(schema, { count, seed }).filter(validatorOf(schema));
+  const values = validValues(schema, validatorOf(schema), options);
   const faults = values.flatMap((value) => {
     const encoded = projection.encode(value);
     const text = JSON.stringify(value);
@@ -96,6 +104,16 @@ function encodeAll(schema: JsonSchema, sent: JsonSchema, projection: Projection,
     ];
   });
   return { tried: values.length, faults };
+}
+
+/** Where few values are valid, more are drawn until there is one. */
+function validValues(schema: JsonSchema, isValid: IsValid, { count = 12, seed = 1 }: ProjectionCheck): readonly unknown[] {
+  const values = sampleValues(schema, { count, seed }).filter(isValid);
+  return values.length > 0
+    ? values
+    : sampleValues(schema, { count: count * 20, seed: seed + 1 })
+        .filter(isValid)
+        .slice(0, count);
 }
 
 function isEqual(value: unknown, back: unknown): boolean {

@@ -1,6 +1,7 @@
 import { member } from '../legality/place.ts';
 import type { Members } from '../legality/place.ts';
 import type { Random } from './random.ts';
+import { samplePattern } from './sample-pattern.ts';
 
 const byFormat: { readonly [format: string]: readonly string[] } = {
   'date-time': ['2026-11-30T12:00:00Z', '1999-01-01T00:00:00+02:00'],
@@ -20,12 +21,27 @@ const numbers = [0, 1, 2, 3, 4, 5, 6, -1, 0.5, 1.5, 10, 100, -2.25, 1e9];
 
 /** A text that is likely to fit. */
 export function sampleText(schema: Members, random: Random): string {
-  const format = member(schema, 'format');
-  const known = typeof format === 'string' ? byFormat[format] : undefined;
-  if (known !== undefined && random.chance(0.9)) return random.pick(known);
-  const fits = regexOf(member(schema, 'pattern'));
-  const candidates = fits === undefined ? texts : texts.filter((text) => fits.test(text));
-  return sized(candidates.length > 0 ? random.pick(candidates) : random.pick(texts), schema, random);
+  const [format, pattern] = [member(schema, 'format'), member(schema, 'pattern')];
+  const fits = regexOf(pattern);
+  const fitting = (candidates: readonly string[]): readonly string[] =>
+    fits === undefined ? candidates : candidates.filter((text) => fits.test(text));
+  const known = fitting((typeof format === 'string' ? byFormat[format] : undefined) ?? []);
+  if (known.length > 0 && random.chance(0.9)) return random.pick(known);
+  const candidates = fitting(texts);
+  const drawn = fits && (candidates.length === 0 || random.chance(0.5)) ? drawnText(String(pattern), fits, schema, random) : undefined;
+  return drawn ?? sized(random.pick(candidates.length > 0 ? candidates : texts), schema, random);
+}
+
+const tries = 20;
+
+/** One that a pattern makes, of the length that is asked for. */
+function drawnText(pattern: string, fits: RegExp, schema: Members, random: Random): string | undefined {
+  const [least, most] = lengthsOf(schema);
+  for (let left = tries; left > 0; left -= 1) {
+    const text = samplePattern(pattern, random);
+    if (text.length >= least && text.length <= most && fits.test(text)) return text;
+  }
+  return undefined;
 }
 
 /** A number that is likely to fit. */
@@ -47,9 +63,13 @@ function bound(schema: Members, inclusive: string, exclusive: string, inward: nu
 }
 
 function sized(text: string, schema: Members, random: Random): string {
-  const [least, most] = [Number(member(schema, 'minLength') ?? 0), Number(member(schema, 'maxLength') ?? Infinity)];
+  const [least, most] = lengthsOf(schema);
   const long = text.length < least ? text.padEnd(Math.min(least, 10_000), text[0] ?? random.pick(['a', 'b'])) : text;
   return long.length > most ? long.slice(0, most) : long;
+}
+
+function lengthsOf(schema: Members): readonly [least: number, most: number] {
+  return [Number(member(schema, 'minLength') ?? 0), Number(member(schema, 'maxLength') ?? Infinity)];
 }
 
 function regexOf(pattern: unknown): RegExp | undefined {
