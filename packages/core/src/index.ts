@@ -27,7 +27,7 @@ export type {
 export { rewriteSchema, type SchemaPlace, visitSchema } from './schema/walk.ts';
 export { fromJsonSchema, type FromJsonSchemaOptions } from './schema/from-json-schema.ts';
 export type { SchemaLimits } from './schema/schema-limits.ts';
-export { defineTool, type InputType, type OutputType, type ToolDefinition } from './define-tool.ts';
+export { defineTool, type InputType, type OutputType, type Takes, type ToolDefinition } from './define-tool.ts';
 export { createToolbox, type Toolbox, type ToolSource } from './toolbox.ts';
 export type { Language } from './sentences.ts';
 export { type CallCounters, type CallRecord, createCounters, type Stage, type ToolCounts } from './record.ts';

@@ -4,27 +4,36 @@ import { openProgram } from '../../tooling/src/language-service.ts';
 // TypeScript's own work: a slow machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
 
+// Outside of this package, where only what it exports can be named.
 const program = openProgram(
-  new URL('hover-program.ts', import.meta.url),
+  new URL('../../tooling/hover-program.ts', import.meta.url),
   `
-import { createGate, createToolbox, defineTool, type CallContext } from '@toolgate/core';
+import { content, createGate, createToolbox, defineTool, fromJsonSchema, type CallContext } from '@toolgate/core';
 import { z } from 'zod';
 
 interface Database { find(text: string): string[] }
-const search = defineTool({ name: 'search', description: 'Search.', input: z.object({ text: z.string(), limit: z.int().default(10) }), sideEffect: 'read' })
+export const search = defineTool({ name: 'search', description: 'Search.', input: z.object({ text: z.string(), limit: z.int().default(10) }), sideEffect: 'read' })
   .handle(({ text }, { deps }: CallContext<{ db: Database }>) => deps.db.find(text));
-const refund = defineTool({
+export const refund = defineTool({
   name: 'refund', description: 'Refund.', input: z.object({ id: z.string(), reason: z.enum(['late', 'other']) }), sideEffect: 'write',
   handler: async ({ id }) => ({ refundId: id }),
 });
-const contract = defineTool({ name: 'later', description: 'Later.', input: z.object({ id: z.string() }), sideEffect: 'read' });
-const toolbox = createToolbox([search, refund]);
+export const contract = defineTool({ name: 'later', description: 'Later.', input: z.object({ id: z.string() }), sideEffect: 'read' });
+export const toolbox = createToolbox([search, refund]);
 declare const db: Database;
-const gate = createGate(toolbox, { deps: { db } });
-const outcome = await gate.invoke('refund', { id: 'ord_1', reason: 'late' });
-const either = await gate.call({ id: '1', name: 'search', arguments: '{}' });
+export const gate = createGate(toolbox, { deps: { db } });
+export const outcome = await gate.invoke('refund', { id: 'ord_1', reason: 'late' });
+export const either = await gate.call({ id: '1', name: 'search', arguments: '{}' });
 if (either.ok && either.tool === 'search') either.value;
 void gate.invoke('', { });
+export const ruled = defineTool({
+  name: 'ruled', description: 'Ruled.', input: z.object({}), output: z.object({ n: z.int() }), sideEffect: 'read',
+  rules: (_, { deps }: CallContext<{ db: Database }>) => (deps.db === db ? [] : []),
+});
+export const blocks = ruled.handle((_, { deps }: CallContext<{ mail: string }>) => content([], { n: deps.mail.length }));
+export const foreign = defineTool({ name: 'foreign', description: 'Foreign.', input: fromJsonSchema({ type: 'object' }), sideEffect: 'read' });
+export const more = toolbox.pick(['search']).extend([blocks]);
+export const run = gate.run();
 `,
 );
 
@@ -113,4 +122,8 @@ test('an outcome is narrowed by tool name', () => {
 
 test('an editor completes the names of the tools', () => {
   expect(program.completions("gate.invoke('")).toEqual(['refund', 'search']);
+});
+
+test('what defines, collects and gates can be exported with declarations, without a type beside it', () => {
+  expect(program.declarationFaults()).toEqual([]);
 });

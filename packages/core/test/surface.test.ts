@@ -83,6 +83,7 @@ test('the types that a program may import', () => {
     'SchemaPlace',
     'SideEffect',
     'Stage',
+    'Takes',
     'TextDoubt',
     'Tool',
     'ToolAnnotations',

@@ -9,6 +9,8 @@ export interface EditorView {
   hover(text: string): string;
   /** What is offered right behind the first occurrence of a text, sorted. */
   completions(text: string): string[];
+  /** Why declarations of its exports cannot be written, as with `declaration: true`. */
+  declarationFaults(): string[];
 }
 
 /** Opens a file that need not exist on disk. */
@@ -23,6 +25,11 @@ export function openProgram(location: URL, text: string): EditorView {
   return {
     hover: (part) => typescript.displayPartsToString(service.getQuickInfoAtPosition(path, after(part) - 1)?.displayParts),
     completions: (part) => (service.getCompletionsAtPosition(path, after(part), {})?.entries ?? []).map(({ name }) => name).sort(),
+    declarationFaults() {
+      const program = service.getProgram()!;
+      const found = program.getDeclarationDiagnostics(program.getSourceFile(path));
+      return found.map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, '\n'));
+    },
   };
 }
 
@@ -35,7 +42,7 @@ function createHost(path: string, text: string): typescript.LanguageServiceHost 
   );
   const read = (name: string): string | undefined => (name === path ? text : typescript.sys.readFile(name));
   return {
-    getCompilationSettings: () => ({ ...options, noEmit: true, customConditions: ['@toolgate/source'] }),
+    getCompilationSettings: () => ({ ...options, noEmit: true, isolatedDeclarations: false, customConditions: ['@toolgate/source'] }),
     getScriptFileNames: () => [path],
     getScriptVersion: () => '1',
     getScriptSnapshot: (name) => {
