@@ -2,8 +2,10 @@ import type { JsonSchema } from './json.ts';
 
 /** One provider's view of a contract: the schema it is sent and the exact inverse, made together. Pure; nothing in it throws. */
 export interface Projection {
-  /** What the provider is sent; undefined when the tool cannot be sent at all. */
+  /** What the provider is sent; undefined when the tool cannot be sent at all. A call of it is answered like that of a tool that does not exist. */
   readonly schema: JsonSchema | undefined;
+  /** Beside no schema: the names of the tools that the model was shown, for a call of none of them. */
+  readonly offered?: readonly string[] | undefined;
   readonly strict: { readonly eligible: boolean; /** Why not; every reason found. */ readonly reasons: readonly ProjectionReason[] };
   /** Every constraint that the provider does not enforce or sees changed. */
   readonly losses: readonly ProjectionLoss[];

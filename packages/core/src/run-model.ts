@@ -16,7 +16,10 @@ export interface ModelTurn {
   readonly calls: readonly ModelCall[];
 }
 
-/** A call with the projection that its model was shown; undefined for a tool that does not exist. */
+/**
+ * A call with the projection that its model was shown. For a tool that it was not shown, one without a schema, so that the gate answers
+ * `unknown_tool` also where it has such a tool; undefined leaves that to the gate's toolbox.
+ */
 export interface ModelCall {
   readonly call: ToolCall;
   readonly projection: Projection | undefined;

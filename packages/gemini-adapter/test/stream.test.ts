@@ -27,7 +27,7 @@ describe('a stream to its end', () => {
       { id: 'a', name: 'get_weather', arguments: { city: 'Ghent' } },
       { id: 'r-2', name: 'no_such_tool', arguments: undefined },
     ]);
-    expect(turn.calls.map(({ projection }) => projection !== undefined)).toEqual([true, false]);
+    expect(turn.calls.map(({ projection }) => projection?.schema !== undefined)).toEqual([true, false]);
     expect(weather.name).toBe('get_weather');
   });
 

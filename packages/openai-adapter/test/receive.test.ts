@@ -18,12 +18,14 @@ test('each fixture has the type of the SDK that it names, but for a server that 
   expect(await wireTypeFaults(new URL('./', import.meta.url), typed)).toEqual([]);
 });
 
-test('each call comes with the projection that its model was shown; a tool that does not exist has none', () => {
+test('each call comes with the projection that its model was shown; a tool that does not exist has none to be called through', () => {
   const { toolbox, weather } = createWorld();
   const { sent } = fixtures.find(({ name }) => name === 'chat-parallel-calls') ?? {};
   const received = receive(sent, toolbox, { strict: false });
   expect(received.map(({ call }) => call.id)).toEqual(['call_a', 'call_b', 'call_c']);
-  expect(received.map(({ projection }) => projection)).toEqual([projectTool(weather, { strict: false }), undefined, undefined]);
+  expect(received[0]?.projection).toBe(projectTool(weather, { strict: false }));
+  expect(received.map(({ projection }) => projection?.schema === undefined)).toEqual([false, true, true]);
+  expect(received[1]?.projection?.offered).toEqual(['get_weather', 'write_note']);
 });
 
 const call = { id: 'a', type: 'function', function: { name: 'get_weather', arguments: '{}' } };

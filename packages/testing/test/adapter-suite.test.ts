@@ -93,6 +93,11 @@ describe('an adapter is found out that', () => {
       'a broken value is refused at its field, and nothing runs',
     ],
     [
+      'lets run what its model was not shown',
+      { ...whole, receive: (response, toolbox) => whole.receive(response, toolbox).map(({ call }) => ({ call, projection: undefined })) },
+      'a tool that the model was not shown does not run, though the gate has it',
+    ],
+    [
       'never stops',
       { ...whole, converse: (options) => whole.converse({ ...options, maxTurns: 1 }) },
       'a run whose budget of invalid calls is spent ends, with every call answered',

@@ -84,7 +84,7 @@ export function createPlainAdapter(reader: ResponseReader = plainReader): Adapte
           createTranscriptPort({
             opening: [],
             reader,
-            project: () => projected(options.gate.toolbox),
+            project: () => projected(options.toolbox ?? options.gate.toolbox),
             ask: () => Promise.resolve(waiting.shift()),
             keep: (response) => [response as object],
             reply: (outcomes) => outcomes.map((outcome) => ({ answers: outcome.callId, text: renderOutcome(outcome) })),

@@ -13,9 +13,10 @@ interface Found {
 }
 
 export function unknownTool(attempt: Attempt, world: GateWorld, toolbox: Toolbox): CallFailure {
+  const shown = attempt.options.projection?.offered ?? toolbox.tools.map(({ name }) => name);
   const names = nearestNames(
     attempt.name,
-    toolbox.tools.map(({ name }) => name),
+    shown.filter((name) => name !== attempt.name),
     3,
   );
   const message = world.sentences.failure.unknownTool(attempt.name, names);

@@ -16,7 +16,10 @@ const refundOrder = defineTool({
     .refine((input) => input.reason !== 'other' || input.note, { path: ['note'], message: 'say why when reason is "other"' }),
   output: z.object({ refundId: z.string() }),
   sideEffect: 'write',
-  rules: async (input) => (input.orderId === 'ord_none' ? [{ path: '/orderId', keyword: 'exists', message: 'no such order' }] : []),
+  rules: async ({ orderId }) =>
+    orderId === 'ord_none' || orderId === 'ord_gone'
+      ? [{ path: orderId === 'ord_gone' ? 'orderId' : '/orderId', keyword: 'exists', message: 'no such order' }]
+      : [],
 }).handle((input) => {
   ran.push(input);
   return { refundId: `re_${input.amountCents}` };
@@ -51,6 +54,7 @@ describe('a call is accepted whole or not at all', () => {
     ['a missing key', { amountCents: 5, reason: 'late' }, 'invalid_input', 'required', '/orderId'],
     ['a broken refinement', { ...valid, reason: 'other' }, 'invalid_input', 'zod:custom', '/note'],
     ['a broken business rule', { ...valid, orderId: 'ord_none' }, 'invalid_input', 'rule:exists', '/orderId'],
+    ['a broken rule that names a key', { ...valid, orderId: 'ord_gone' }, 'invalid_input', 'rule:exists', '/orderId'],
   ])('%s is refused and the handler does not run', async (_, argumentsGiven, code, keyword, path) => {
     const text = typeof argumentsGiven === 'string' ? argumentsGiven : JSON.stringify(argumentsGiven);
     const outcome = await world().call(call(text));
@@ -62,6 +66,22 @@ describe('a call is accepted whole or not at all', () => {
   test('a tool that does not exist is answered with the nearest name', async () => {
     const outcome = await world().call(call('{}', 'refundOrder'));
     expect(outcome).toMatchObject({ ok: false, error: { code: 'unknown_tool', nearest: ['refund_order'] } });
+  });
+
+  test('a tool that the model was not shown is answered like one that does not exist, and neither it nor another one is named', async () => {
+    const hidden = {
+      schema: undefined,
+      offered: ['refund_note'],
+      strict: { eligible: false, reasons: [] },
+      losses: [],
+      restore: (value: unknown) => value,
+      encode: (value: unknown) => value,
+    };
+    const error = { code: 'unknown_tool', tool: 'refund_order' };
+    expect(await world().call(call(valid), { projection: { ...hidden, offered: [] } })).toMatchObject({ error: { ...error, nearest: [] } });
+    expect(await world().call(call(valid), { projection: { ...hidden, offered: undefined } })).toMatchObject({ error: { nearest: [] } });
+    expect(await world().call(call(valid, 'refund_nope'), { projection: hidden })).toMatchObject({ error: { nearest: ['refund_note'] } });
+    expect(ran).toEqual([]);
   });
 
   test('a tool may be called constructor, and a toolbox without it does not find it', async () => {

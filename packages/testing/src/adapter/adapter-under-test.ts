@@ -38,6 +38,8 @@ export interface AdapterUnderTest {
 
 export interface Conversing {
   readonly gate: Gate<readonly AnyTool[]>;
+  /** The tools that the model is shown. Default: all of the gate's. */
+  readonly toolbox?: Toolbox | undefined;
   /** Whole responses, or streams of parts. */
   readonly responses: readonly unknown[];
   readonly stream: boolean;

@@ -1,4 +1,4 @@
-import { differs, done, eachWay, refuses, sent, talk } from './scenario.ts';
+import { differs, done, eachWay, refuses, sent, streamOf, talk } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { createSuiteWorld } from './suite-world.ts';
 
@@ -44,6 +44,25 @@ export const callScenarios: { readonly [name: string]: Scenario } = {
 
   'a tool that does not exist is answered with the names that do': (adapter) =>
     refuses(adapter, () => ({ id: 'call_00001', name: 'find_itm', arguments: {} }), ['unknown_tool', 'find_item']),
+
+  'a tool that the model was not shown does not run, though the gate has it': (adapter) =>
+    eachWay(adapter, async (stream) => {
+      const world = createSuiteWorld();
+      const toolbox = world.toolbox.pick(['find_item', 'elsewhere']);
+      const hidden = ['write_item', 'elsewhere'].map((name, index) => sent(adapter, world, `call_0000${index + 1}`, name, item));
+      const parts = adapter.parts({ calls: hidden });
+      const responses = [{ calls: hidden }, done].map((said) => (stream ? streamOf(adapter.parts(said)) : adapter.whole(said)));
+      const { outcomes } = await adapter.converse({ gate: world.gate, toolbox, responses, stream });
+      const calls = stream
+        ? (await adapter.receiveStream(streamOf(parts), toolbox)).calls
+        : adapter.receive(adapter.whole({ calls: hidden }), toolbox);
+      const byHand = await Promise.all(calls.map(({ call, projection }) => world.gate.call(call, { projection })));
+      return [
+        ...differs('what ran', world.ran, []),
+        ...[...outcomes, ...byHand].flatMap((outcome) => differs('an outcome', outcome.ok ? 'ok' : outcome.error.code, 'unknown_tool')),
+        ...differs('how many are answered', [outcomes.length, byHand.length], [2, 2]),
+      ];
+    }),
 
   'arguments that are no whole JSON run nothing': (adapter) =>
     eachWay(adapter, async (stream) => {
