@@ -111,6 +111,7 @@ export const chinese: Sentences = {
   hint: {
     nearest: (shown) => `您是否想写 ${shown}？`,
     allowedKeys: (shown) => `已知的键有 ${shown}`,
+    unwrapped: (key) => `请直接发送各字段，不要在外面再加一层 ${quoted(key)}`,
     jsonString: (kind) => `您发送的是 JSON 字符串，请直接发送${kinds[kind]}本身`,
     withoutQuotes: (literal) => `请发送 ${literal}，不要加引号`,
     withQuotes: (literal) => (literal === undefined ? '请加上引号' : `请发送 ${literal}，要加引号`),
@@ -126,6 +127,8 @@ export const chinese: Sentences = {
     singleQuotes: (position) => `文本使用了单引号${at(position)}，请改用双引号`,
     trailingComma: (position) => `逗号之后没有内容${at(position)}，请删去该逗号`,
     unquotedKey: (position) => `键没有加引号${at(position)}，请给每个键加上双引号`,
+    bareWord: (position) => `不是有效的 JSON${at(position)}：该处的单词没有引号，JSON 只有小写的 true、false 和 null，文本必须加双引号`,
+    notFinite: (position) => `不是有效的 JSON${at(position)}：该处是 NaN 或 Infinity，JSON 没有这两个值，数字只能用数字写出`,
     notAnObject: (kind) => `参数必须是一个 JSON 对象，而不是${spaced(kinds[kind])}`,
     notJsonValue: () => '参数中含有 JSON 不支持的值',
     duplicateKey: (key, position) => `键 ${quoted(key)} 在同一对象中重复出现${at(position)}，请只发送一次`,

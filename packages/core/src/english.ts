@@ -98,6 +98,7 @@ export const english: Sentences = {
   hint: {
     nearest: (shown) => `did you mean ${shown}?`,
     allowedKeys: (shown) => `known keys: ${shown}`,
+    unwrapped: (key) => `send the fields themselves, without ${quoted(key)} around them`,
     jsonString: (kind) => `you sent a JSON string; send the ${kind} itself`,
     withoutQuotes: (literal) => `send ${literal}, without quotes`,
     withQuotes: (literal) => (literal === undefined ? 'send it in quotes' : `send ${literal}, in quotes`),
@@ -113,6 +114,9 @@ export const english: Sentences = {
     singleQuotes: (position) => `a text begins with a single quote${at(position)}; use double quotes`,
     trailingComma: (position) => `a comma has nothing after it${at(position)}; remove it`,
     unquotedKey: (position) => `a key has no quotes${at(position)}; put every key in double quotes`,
+    bareWord: (position) =>
+      `not valid JSON${at(position)}: a word without quotes; JSON writes true, false and null in small letters, and every text in double quotes`,
+    notFinite: (position) => `not valid JSON${at(position)}: NaN or Infinity; JSON has neither, only numbers in digits`,
     notAnObject: (kind) => `the arguments must be one JSON object, not ${kind}`,
     notJsonValue: () => 'the arguments hold a value that JSON does not have',
     duplicateKey: (key, position) => `the key ${quoted(key)} appears twice in one object${at(position)}; send it once`,

@@ -100,6 +100,8 @@ export interface FindingSentences {
 export interface HintSentences {
   nearest(shown: string): string;
   allowedKeys(shown: string): string;
+  /** All of the arguments came inside one key, such as `arguments`. */
+  unwrapped(key: string): string;
   jsonString(kind: 'object' | 'array'): string;
   withoutQuotes(literal: string): string;
   withQuotes(literal: string | undefined): string;
@@ -117,6 +119,10 @@ export interface ParseSentences {
   singleQuotes(at: TextPosition): string;
   trailingComma(at: TextPosition): string;
   unquotedKey(at: TextPosition): string;
+  /** A word in place of a value, such as `True`, `None` or a text without quotes. */
+  bareWord(at: TextPosition): string;
+  /** `NaN` or `Infinity`. */
+  notFinite(at: TextPosition): string;
   notAnObject(kind: Kind): string;
   /** Arguments that came parsed and hold something JSON does not have. */
   notJsonValue(): string;

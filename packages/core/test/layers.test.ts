@@ -85,6 +85,7 @@ const order = [
   'schema/keywords.ts',
   'schema/create-ajv.ts',
   'schema/compile.ts',
+  'schema/meta-fault.ts',
   'schema/validators.ts',
   'schema/pattern-classes.ts',
   'schema/pattern-reader.ts',
@@ -235,7 +236,7 @@ const order = [
 
 /** What is imported from outside, and the files that may know it. */
 const libraries = {
-  ajv: ['schema/keywords.ts', 'schema/create-ajv.ts', 'schema/compile.ts'],
+  ajv: ['schema/keywords.ts', 'schema/create-ajv.ts', 'schema/meta-fault.ts', 'schema/compile.ts'],
   'ajv-formats': ['schema/create-ajv.ts'],
   zod: ['schema/from-zod.ts'],
   '@noble/hashes': ['schema/fingerprint.ts'],

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonSchema } from '../json.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Surroundings, Told } from './about-value.ts';
 import { demandOf, expectedOf } from './demand.ts';
-import { keyHint } from './hint.ts';
+import { isBracketed, keyHint } from './hint.ts';
 import { createMemory } from './memory.ts';
 import { createSchemaReader, listed, member } from './schema-reader.ts';
 import { alternatives } from './shown.ts';
@@ -50,9 +50,18 @@ function aboutUnknown(finding: Finding, key: string, { schema, sentences }: Surr
     ? knownKeys(sentences, parentSchema, keyword, () => keysKnownAt(keyword, parentSchema, schema))
     : keysKnownAt(keyword, parentSchema, schema);
   if (isEmpty) return { message: sentences.finding.noKeys(key) };
-  const hint = keyHint(key, known, Object(data) as object, sentences);
+  const hint = isWrapper(finding, key) ? sentences.hint.unwrapped(key) : keyHint(key, known, Object(data) as object, sentences);
   const message = sentences.finding.unknownKey(key);
   return { message: hint === undefined ? message : sentences.advised(message, hint), allowed: known };
+}
+
+/** What models put around all of the arguments, since calls are told to them so. */
+const wrappers: ReadonlySet<string> = new Set(['arguments', 'args', 'input', 'parameters', 'params']);
+
+function isWrapper({ data, instancePath }: Finding, key: string): boolean {
+  if (instancePath !== '' || !wrappers.has(key) || !isJsonObject(data) || Object.keys(data).length !== 1) return false;
+  const held = data[key];
+  return isJsonObject(held) || (typeof held === 'string' && isBracketed(held, '{', '}'));
 }
 
 interface KnownKeys {

@@ -43,7 +43,7 @@ function literalHint(text: string, kinds: readonly Kind[], { hint }: Sentences):
 }
 
 /** Whether a text begins and ends as a JSON object or array does, white space aside. */
-function isBracketed(text: string, opening: string, closing: string): boolean {
+export function isBracketed(text: string, opening: string, closing: string): boolean {
   return text.slice(0, 100).trimStart().startsWith(opening) && text.slice(-100).trimEnd().endsWith(closing);
 }
 

@@ -1,3 +1,4 @@
+import { isBracketed } from '../explain/hint.ts';
 import type { Issue } from '../issue.ts';
 import { pointer } from '../json.ts';
 import { kindOf, safeText } from '../preview.ts';
@@ -51,9 +52,18 @@ export function limitIssue(kind: 'tooLarge' | 'tooDeep' | 'tooManyNodes', bytes:
 }
 
 /** Arguments that are JSON, but no object. */
-export function notAnObject(value: unknown, { parse, preview }: Sentences): Issue {
+export function notAnObject(value: unknown, { advised, hint, parse, preview }: Sentences): Issue {
   const kind = kindOf(value) ?? 'null';
-  return { path: '', keyword: 'type', message: parse.notAnObject(kind), expected: preview.kinds.object, received: preview.kinds[kind] };
+  const message = parse.notAnObject(kind);
+  // Arguments that were made a JSON text twice.
+  const isText = typeof value === 'string' && isBracketed(value, '{', '}');
+  return {
+    path: '',
+    keyword: 'type',
+    message: isText ? advised(message, hint.jsonString('object')) : message,
+    expected: preview.kinds.object,
+    received: preview.kinds[kind],
+  };
 }
 
 type FieldKind = 'duplicateKey' | 'dangerousKey' | 'unsafeNumber' | 'loneSurrogate';

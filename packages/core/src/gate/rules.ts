@@ -32,6 +32,8 @@ function readIssues(answered: unknown): Issue[] {
     if (typeof issue?.path !== 'string' || typeof issue.message !== 'string' || typeof (issue.keyword ?? '') !== 'string')
       throw new TypeError('a rule answered an issue without path or message');
     const { keyword = 'rule' } = issue as Partial<Issue>;
-    return { ...issue, keyword: keyword.startsWith('rule:') ? keyword : `rule:${keyword}` };
+    // `count` for `/count`: what was meant is plain.
+    const path = issue.path === '' || issue.path.startsWith('/') ? issue.path : `/${issue.path}`;
+    return { ...issue, path, keyword: keyword.startsWith('rule:') ? keyword : `rule:${keyword}` };
   });
 }

@@ -10,6 +10,8 @@ export type FaultKind =
   | 'singleQuotes'
   | 'trailingComma'
   | 'unquotedKey'
+  | 'bareWord'
+  | 'notFinite'
   | 'tooDeep';
 
 /** Something wrong with an arguments text, and where. */
@@ -45,6 +47,9 @@ function kindOfFault(text: string, index: number, expecting: Expecting): FaultKi
   if (expecting === 'value' && text.slice(0, index).trim() === '' && text.includes('```', index)) return 'codeFence';
   const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
   if ((expecting === 'key' || expecting === 'value') && /['‘’]/.test(character)) return 'singleQuotes';
+  if (expecting === 'value' && /^[-+]?(?:NaN|Infinity)/.test(text.slice(index, index + 9))) return 'notFinite';
+  // A text that begins with a word is prose, not JSON.
+  if (expecting === 'value' && /\p{L}/u.test(character) && text.slice(0, index).trim() !== '') return 'bareWord';
   if (expecting === 'key' && /[\p{L}\p{N}_$-]/u.test(character)) return 'unquotedKey';
   return 'notJson';
 }

@@ -6,6 +6,7 @@ import { type BareError, createErrorReader } from './error-reader.ts';
 import { type Dialect, dialectAddress, dialectOf } from './dialect.ts';
 import { inheritsKeys, mentionsInheritedName } from './inherited-names.ts';
 import { findsTooMuch, takesTooLong } from './check-bounds.ts';
+import { metaFault } from './meta-fault.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
 import { visitSchema } from './walk.ts';
@@ -166,19 +167,13 @@ export function metaSchemaFault(json: JsonSchema, dialect: Dialect): string | un
     (found, error) => (found && found.instancePath.length >= error.instancePath.length ? found : error),
     undefined,
   );
-  return deepest ? faultInWords(deepest) : '/: not a JSON Schema';
+  return deepest ? metaFault(deepest, dialect) : '/: not a JSON Schema';
 }
 
 const metaSchemas: Partial<Record<Dialect, Compiled>> = {};
 
 function compileMetaSchema(dialect: Dialect): Compiled {
   return createAjv(dialect, { verbose: true, meta: true }).getSchema(dialectAddress[dialect]) as Compiled;
-}
-
-function faultInWords({ instancePath, params, message = 'is wrong', data }: ErrorObject): string {
-  const allowed: unknown = params['allowedValues'];
-  const wanted = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : message;
-  return `${instancePath || '/'}: ${wanted}, got ${JSON.stringify(data)?.slice(0, 64) ?? 'nothing'}`;
 }
 
 function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: unknown): Finding {

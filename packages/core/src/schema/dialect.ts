@@ -27,6 +27,6 @@ export function dialectOf(json: JsonSchema): Dialect {
   const shown = JSON.stringify(named)?.slice(0, 100) ?? typeof named;
   throw new DefinitionError(
     'invalid_schema',
-    `/$schema: unsupported dialect ${shown}; 2020-12 and draft-07 are understood, translate the schema to one of them`,
+    `/$schema: unsupported dialect ${shown}; name ${dialectAddress['2020-12']} or ${dialectAddress['draft-07']}, and translate the schema where it is written in neither`,
   );
 }

@@ -51,6 +51,32 @@ describe('null for an optional key is to be left out', () => {
   });
 });
 
+describe('arguments inside one key are to be sent by themselves', () => {
+  const schema = closed({ sku: { type: 'string' } });
+  test.each<[string, object]>([
+    ['arguments', { sku: 'a' }],
+    ['input', { sku: 'a', more: 1 }],
+    ['parameters', {}],
+    ['args', '{"sku":"a"}' as never],
+  ])('%s', (key, held) => {
+    expect(lines(schema, { [key]: held })).toContain(
+      `/${key} additionalProperties: "${key}" is not a known key; send the fields themselves, without "${key}" around them`,
+    );
+  });
+
+  test.each<[string, object]>([
+    ['beside another key', { arguments: {}, sku: 'a' }],
+    ['a text', { arguments: 'sku' }],
+    ['another key', { order: { sku: 'a' } }],
+  ])('but not %s', (_name, value) => {
+    expect(lines(schema, value).join('\n')).not.toContain('around them');
+  });
+
+  test('nor where the tool has such a key', () => {
+    expect(lines(closed({ arguments: closed({ a: { type: 'string' } }) }), { arguments: {} }).join('\n')).not.toContain('around them');
+  });
+});
+
 describe('the nearest right name is named, never applied', () => {
   test.each<[object, string]>([
     [{ levels: 9 }, '/levels additionalProperties: "levels" is not a known key; did you mean "maxLevels"?'],

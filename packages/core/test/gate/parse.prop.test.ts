@@ -130,7 +130,18 @@ function isJson(text: string): boolean {
   }
 }
 
-const faults = new Set(['notJson', 'codeFence', 'comment', 'trailingText', 'cutOff', 'singleQuotes', 'trailingComma', 'unquotedKey']);
+const faults = new Set([
+  'notJson',
+  'codeFence',
+  'comment',
+  'trailingText',
+  'cutOff',
+  'singleQuotes',
+  'trailingComma',
+  'unquotedKey',
+  'bareWord',
+  'notFinite',
+]);
 
 describe('the exact reading', () => {
   test('finds a fault in exactly the texts that JSON.parse refuses', () => {

@@ -44,6 +44,13 @@ describe('a text that is no object is refused as a whole', () => {
   });
 });
 
+test.each(['"{\\"a\\":1}"', '" {} "'])('a text that holds the object is told so: %s', (text) => {
+  const answer = parsed(text);
+  expect('issues' in answer && answer.issues[0]?.message).toBe(
+    'the arguments must be one JSON object, not string; you sent a JSON string; send the object itself',
+  );
+});
+
 describe('a text that is not JSON is refused with line and column', () => {
   test.each([
     ['{"a":1} trailing', 'parse  1:9', /more text/],
@@ -55,6 +62,13 @@ describe('a text that is not JSON is refused with line and column', () => {
     ['{"a":1} // done', 'parse  1:9', /comment/],
     [`{'a':1}`, 'parse  1:2', /single quote/],
     [`{"a":'x'}`, 'parse  1:6', /single quote/],
+    ['{"a":True}', 'parse  1:6', /word without quotes; .* true, false and null/],
+    ['{"a":[None]}', 'parse  1:7', /word without quotes; .* true, false and null/],
+    ['{"a":undefined}', 'parse  1:6', /word without quotes/],
+    ['{"a":oslo}', 'parse  1:6', /word without quotes; .* in double quotes/],
+    ['{"a":NaN}', 'parse  1:6', /NaN or Infinity/],
+    ['{"a":-Infinity}', 'parse  1:6', /NaN or Infinity/],
+    ['I call it with {"a":1}', 'parse  1:1', /a letter is not allowed there/],
     ['{"a":1,}', 'parse  1:7', /comma/],
     ['{"a":[1,2 , ]}', 'parse  1:11', /comma/],
     ['{town:"oslo"}', 'parse  1:2', /quotes/],

@@ -179,7 +179,28 @@ describe('the meta-schema check', () => {
     ],
     ['a negative length', { properties: { a: { minLength: -1 } } }, '/properties/a/minLength: must be >= 0, got -1'],
     ['a boolean limit of draft-04', { exclusiveMinimum: true }, '/exclusiveMinimum: must be number, got true'],
-    ['items in array form', { items: [{}] }, '/items: must be object,boolean, got [{}]'],
+    [
+      'items in array form',
+      { properties: { a: { items: [{}] } } },
+      '/properties/a/items: must be object,boolean, got [{}]; write prefixItems for schemas by position, or declare "$schema": "http://json-schema.org/draft-07/schema#"',
+    ],
+    ['a list for a key called items', { properties: { items: [{}] } }, '/properties/items: must be object,boolean, got [{}]'],
+    [
+      'a key that says itself that it is required',
+      { properties: { a: { required: true } } },
+      '/properties/a/required: must be array, got true; take it out here, and name the key in the list "required" of the object that has it',
+    ],
+    ['a key called required', { properties: { required: 7 } }, '/properties/required: must be object,boolean, got 7'],
+    [
+      'any type',
+      { $schema: 'http://json-schema.org/draft-07/schema#', properties: { a: { type: 'any' } } },
+      '/properties/a/type: must be one of array, boolean, integer, null, number, object, string, got "any"; leave type out where any type will do, or list those that will',
+    ],
+    [
+      'any type, among others',
+      { type: ['string', 'any'] },
+      '/type/1: must be one of array, boolean, integer, null, number, object, string, got "any"; leave type out where any type will do, or list those that will',
+    ],
     ['items in array form under draft-07', { $schema: 'https://json-schema.org/draft-07/schema', items: [{}] }, undefined],
     [
       'a pattern that only compiles without the u flag',

@@ -21,5 +21,7 @@ test.each([
   7,
   null,
 ])('`$schema` %j is refused by name', ($schema) => {
-  expect(() => dialectOf({ $schema })).toThrow(`/$schema: unsupported dialect ${JSON.stringify($schema)}`);
+  expect(() => dialectOf({ $schema })).toThrow(
+    `/$schema: unsupported dialect ${JSON.stringify($schema)}; name https://json-schema.org/draft/2020-12/schema or http://json-schema.org/draft-07/schema#, `,
+  );
 });
