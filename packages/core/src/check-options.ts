@@ -1,5 +1,7 @@
 import { DefinitionError } from './definition-error.ts';
+import { isJsonObject } from './json.ts';
 import type { SideEffect, ToolAnnotations, ToolSamples } from './tool.ts';
+import { whatGiven } from './what-given.ts';
 
 /** What `defineTool` is given, without its types. */
 export interface ToolOptions {
@@ -28,6 +30,9 @@ const hintNames = new Set(['readOnlyHint', 'destructiveHint', 'idempotentHint', 
  * @throws DefinitionError `invalid_name`, `invalid_option`
  */
 export function checkOptions(options: ToolOptions): void {
+  if (!isJsonObject(options)) {
+    throw new DefinitionError('invalid_option', `tool: defineTool takes its options as an object, not ${whatGiven(options)}`);
+  }
   const { name } = options;
   if (typeof name !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
     throw new DefinitionError(
@@ -51,8 +56,26 @@ export function checkOptions(options: ToolOptions): void {
     timeoutMs === undefined || (Number.isFinite(timeoutMs) && timeoutMs > 0 && timeoutMs <= 2 ** 31 - 1),
     'timeoutMs must be a positive number of milliseconds, at most 2147483647 (what a timer can hold)',
   );
+  demand(annotations === undefined || isJsonObject(annotations), 'annotations must be an object of hints');
   for (const [hint, value] of Object.entries(annotations ?? {})) {
     demand(hintNames.has(hint), `unknown annotation ${hint}; there are ${[...hintNames].join(', ')}`);
     demand(typeof value === 'boolean', `annotations.${hint} must be true or false`);
+  }
+  checkSamplesForm(options.samples, demand);
+}
+
+/** Whether samples have their form; what they claim is held to the schema. */
+function checkSamplesForm(samples: unknown, demand: (fits: boolean, what: string) => void): void {
+  if (samples === undefined) return;
+  demand(isJsonObject(samples), 'samples must be an object of the lists valid and invalid');
+  for (const [list, held] of Object.entries(samples as object)) {
+    demand(list === 'valid' || list === 'invalid', `unknown samples.${list}; there are valid, invalid`);
+    demand(held === undefined || Array.isArray(held), `samples.${list} must be a list, not ${whatGiven(held)}`);
+    if (list === 'valid') continue;
+    for (const [index, sample] of ((held ?? []) as readonly unknown[]).entries()) {
+      const fits =
+        isJsonObject(sample) && 'arguments' in sample && typeof sample['path'] === 'string' && typeof sample['keyword'] === 'string';
+      demand(fits, `samples.invalid[${index}] must have arguments, and the texts path and keyword, which say what is wrong with them`);
+    }
   }
 }

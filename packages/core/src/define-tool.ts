@@ -19,6 +19,7 @@ import type {
   SchemaNote,
 } from './tool.ts';
 import { visible } from './visible.ts';
+import { whatGiven } from './what-given.ts';
 
 /** What `input` may be: a Zod 4 type whose root is an object, or a `ToolSchema` from `fromZod3` or `fromJsonSchema`. */
 export interface InputType {
@@ -34,8 +35,9 @@ declare const unset: unique symbol;
 interface Unset {
   readonly [unset]: true;
 }
-type AnswerOf<Output, Result> = Output extends OutputType ? Output['_zod']['input'] | Content<Output['_zod']['input']> : Result;
-type ResultOf<Output, Result> = Output extends OutputType ? Output['_zod']['output'] : ValueOf<Result>;
+// One conditional type, promises and all: into a union of two, a result that is a union would be inferred member by member.
+type AnswerOf<Output, Result> = Output extends OutputType ? Given<Output['_zod']['input']> : Result;
+type ResultOf<Output, Result> = Output extends OutputType ? Output['_zod']['output'] : ValueOf<Awaited<Result>>;
 // `infer Own` keeps a result from being inferred from where its tool is assigned, as `NoInfer` would, which shows in every hover.
 type ValueOf<Result> = Result extends infer Own ? (Own extends Content<infer Value> ? Value : Own) : never;
 type Given<Value> = Value | Content<Value> | Promise<Value | Content<Value>>;
@@ -112,14 +114,12 @@ export function defineTool<
   readonly timeoutMs?: number | undefined;
   /** Refuses U+0000 in keys and strings of the arguments, for what hands them to a shell, a file system or a database. Default false. */
   readonly forbidNul?: boolean | undefined;
-  readonly handler?: (
-    input: Input['_zod']['output'],
-    context: CallContext<Deps>,
-  ) => AnswerOf<Output, Result> | Promise<AnswerOf<Output, Result>>;
+  readonly handler?: (input: Input['_zod']['output'], context: CallContext<Deps>) => AnswerOf<Output, Result>;
 }): Defined<Name, Input, Output, Result, Deps> {
   const contract = createContract(options);
   const handle = (handler: unknown): unknown => {
-    if (typeof handler !== 'function') throw new DefinitionError('invalid_option', `tool ${options.name}: handler must be a function`);
+    if (typeof handler !== 'function')
+      throw new DefinitionError('invalid_option', `tool ${options.name}: handler must be a function, not ${whatGiven(handler)}`);
     return Object.freeze({ name: options.name, contract, rules: options.rules, handler });
   };
   return (options.handler === undefined ? Object.freeze({ name: options.name, contract, handle }) : handle(options.handler)) as never;

@@ -1,5 +1,6 @@
 import { DefinitionError } from './definition-error.ts';
 import type { AnyTool } from './tool.ts';
+import { isToolboxLike, memberOf, whatGiven } from './what-given.ts';
 
 /** An ordered, immutable set of tools with distinct names. */
 export interface Toolbox<Tools extends readonly AnyTool[] = readonly AnyTool[]> extends Iterable<Tools[number]> {
@@ -24,20 +25,34 @@ export interface ToolSource<Tools extends readonly AnyTool[] = readonly AnyTool[
   onChange(listener: () => void): () => void;
 }
 
-/** The source of a toolbox that never changes; a source as it is. */
-export function toSource<Tools extends readonly AnyTool[]>(given: Toolbox<Tools> | ToolSource<Tools>): ToolSource<Tools> {
+/** True for what `createToolbox` makes, and for a source of it. */
+export function isToolboxOrSource(given: unknown): given is Toolbox | ToolSource {
+  return typeof memberOf(given, 'current') === 'function' || isToolboxLike(given);
+}
+
+/**
+ * The source of a toolbox that never changes; a source as it is. `where` is the function that was given it.
+ * @throws DefinitionError `invalid_option` for anything else.
+ */
+export function toSource<Tools extends readonly AnyTool[]>(where: string, given: Toolbox<Tools> | ToolSource<Tools>): ToolSource<Tools> {
+  if (!isToolboxOrSource(given)) {
+    const text = `${where}: takes a toolbox made by createToolbox, or a source of one, not ${whatGiven(given)}`;
+    throw new DefinitionError('invalid_option', text);
+  }
   return 'current' in given ? given : { current: () => given, onChange: () => () => undefined };
 }
 
 /**
  * Collects tools under their names.
- * @throws DefinitionError `duplicate_name` when two tools share a name, `missing_handler` for a definition without one.
+ * @throws DefinitionError `duplicate_name` when two tools share a name, `missing_handler` for a definition without one, `invalid_option` for
+ * anything else that is no list of tools.
  */
 export function createToolbox<const Tools extends readonly AnyTool[]>(tools: Tools): Toolbox<Tools> {
+  demandList('takes a list of tools', tools);
   const byName = new Map<string, AnyTool>();
   for (const tool of tools) {
     if (typeof tool?.contract?.inputSchema !== 'object') {
-      throw new DefinitionError('invalid_option', `toolbox: takes tools made by defineTool, not a plain value or object`);
+      throw new DefinitionError('invalid_option', `toolbox: takes tools made by defineTool, not ${whatGiven(tool)}`);
     }
     if (typeof tool.handler !== 'function') {
       throw new DefinitionError(
@@ -62,8 +77,20 @@ export function createToolbox<const Tools extends readonly AnyTool[]>(tools: Too
     tools: ordered,
     find: (name: string) => byName.get(name),
     get,
-    pick: (names: readonly string[]) => createToolbox(names.map(get)),
-    extend: (more: readonly AnyTool[]) => createToolbox([...ordered, ...more]),
+    pick(names: readonly string[]) {
+      demandList('pick takes a list of names', names);
+      return createToolbox([...names].map(get));
+    },
+    extend(more: readonly AnyTool[]) {
+      demandList('extend takes a list of tools', more);
+      return createToolbox([...ordered, ...more]);
+    },
     [Symbol.iterator]: () => ordered[Symbol.iterator](),
   }) as never;
+}
+
+/** A toolbox is a list of its tools as well. */
+function demandList(what: string, given: unknown): void {
+  if (typeof given === 'object' && given !== null && Symbol.iterator in given) return;
+  throw new DefinitionError('invalid_option', `toolbox: ${what}, not ${whatGiven(given)}`);
 }

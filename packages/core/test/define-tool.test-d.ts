@@ -69,6 +69,33 @@ describe('a tool', () => {
     defineTool({ ...base, name: 'a', output: z.object({ id: z.int() }) }).handle(() => ({ blocks, value: { id: 1 } }));
   });
 
+  test('answers a union whole, from a handler in the object that is asynchronous, that is not, and that is now and then', () => {
+    const base = { description: 'd', input: z.object({ id: z.string() }), sideEffect: 'read' } as const;
+    interface Order {
+      readonly status: 'open' | 'paid';
+    }
+    interface Fault {
+      readonly error: string;
+    }
+    const order: Order = { status: 'open' };
+    const fault: Fault = { error: 'x' };
+    type Either<Result> = Tool<'a', { id: string }, Result, unknown>;
+    const said = defineTool({ ...base, name: 'a', handler: (): Order | Fault => order });
+    expectTypeOf(said).toEqualTypeOf<Either<Order | Fault>>();
+    const found = defineTool({ ...base, name: 'a', handler: ({ id }) => (id === '' ? fault : order) });
+    expectTypeOf(found).toEqualTypeOf<Either<Order | Fault>>();
+    const later = defineTool({ ...base, name: 'a', handler: async ({ id }) => (id === '' ? fault : order) });
+    expectTypeOf(later).toEqualTypeOf<Either<Order | Fault>>();
+    const mixed = defineTool({ ...base, name: 'a', handler: ({ id }) => (id === '' ? fault : Promise.resolve(order)) });
+    expectTypeOf(mixed).toEqualTypeOf<Either<Order | Fault>>();
+    const literal = defineTool({ ...base, name: 'a', handler: (): 'x' | 5 | undefined => 5 });
+    expectTypeOf(literal).toEqualTypeOf<Either<'x' | 5 | undefined>>();
+    const blocks = defineTool({ ...base, name: 'a', handler: ({ id }) => (id === '' ? content([], order) : fault) });
+    expectTypeOf(blocks).toEqualTypeOf<Either<Order | Fault>>();
+    // @ts-expect-error -- with output, each member is held to it
+    defineTool({ ...base, name: 'a', output: z.object({ error: z.string() }), handler: (): Order | Fault => order });
+  });
+
   test('needs nothing when its handler does not say what it needs', () => {
     const tool = defineTool({ name: 'a', description: 'd', input: z.object({}), sideEffect: 'read' }).handle(
       (_, { signal }) => signal.aborted,

@@ -1,4 +1,12 @@
-import { createToolbox, type DefinitionError, defineTool, fromJsonSchema, isDefinitionError } from '@toolgate/core';
+import {
+  createGate,
+  createToolbox,
+  type DefinitionError,
+  defineTool,
+  fromJsonSchema,
+  isDefinitionError,
+  type Toolbox,
+} from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -60,7 +68,18 @@ describe('a definition', () => {
     ['a hint that is none', { annotations: { readonlyHint: true } }, 'invalid_option', 'readonlyHint'],
     ['a hint that is no boolean', { annotations: { readOnlyHint: 1 } }, 'invalid_option', 'readOnlyHint'],
     ['a timeout that no timer holds', { timeoutMs: 2 ** 31 }, 'invalid_option', 'timeoutMs'],
-    ['a handler that is none', { handler: {} }, 'invalid_option', 'handler'],
+    ['a handler that is none', { handler: {} }, 'invalid_option', 'handler must be a function, not an object'],
+    ['hints that are none', { annotations: 5 }, 'invalid_option', 'annotations must be an object'],
+    ['samples that are a list', { samples: [] }, 'invalid_option', 'samples must be an object'],
+    ['samples under another name', { samples: { good: [] } }, 'invalid_option', 'unknown samples.good'],
+    ['valid samples that are no list', { samples: { valid: {} } }, 'invalid_option', 'samples.valid must be a list, not an object'],
+    ['invalid samples that are no list', { samples: { invalid: 'x' } }, 'invalid_option', "samples.invalid must be a list, not 'x'"],
+    [
+      'an invalid sample that says not why',
+      { samples: { invalid: [{ arguments: {} }] } },
+      'invalid_option',
+      'samples.invalid[0] must have',
+    ],
     ['rules that are none', { rules: [] }, 'invalid_option', 'rules'],
     ['an input that is no schema', { input: { type: 'object' } }, undefined, 'tool'],
     ['no input', { input: undefined }, undefined, 'tool'],
@@ -70,6 +89,15 @@ describe('a definition', () => {
     expect(error.message).toContain(text);
     expect(error.message).toContain('tool ');
     if (code !== undefined) expect(error.code).toBe(code);
+  });
+
+  test.each<[unknown, string]>([
+    [undefined, 'not undefined'],
+    [null, 'not null'],
+    ['search', "not 'search'"],
+    [defineTool, 'not a function'],
+  ])('is made from an object of options: %j is refused', (given, text) => {
+    expect(thrownBy(() => defineTool(given as never))).toMatchObject({ code: 'invalid_option', message: expect.stringContaining(text) });
   });
 
   test('takes a ToolSchema as it is', () => {
@@ -107,5 +135,47 @@ describe('a toolbox', () => {
     expect(thrownBy(() => createToolbox([tool('a')]).pick(['a', 'a']))).toMatchObject({ code: 'duplicate_name' });
     expect(thrownBy(() => createToolbox([defineTool(base)] as never))).toMatchObject({ code: 'missing_handler' });
     expect(thrownBy(() => createToolbox([{ name: 'a', handler: () => 1 }] as never))).toMatchObject({ code: 'invalid_option' });
+  });
+
+  test.each<[string, (box: Toolbox) => unknown, string]>([
+    ['a tool', () => createToolbox(tool('a') as never), 'takes a list of tools, not a tool'],
+    ['nothing', () => createToolbox(undefined as never), 'takes a list of tools, not undefined'],
+    ['a text', () => createToolbox('search' as never), "takes a list of tools, not 'search'"],
+    ['a list of nothing', () => createToolbox([undefined] as never), 'takes tools made by defineTool, not undefined'],
+    ['a list of options', () => createToolbox([{ ...base, handler: () => 1 }] as never), 'takes tools made by defineTool, not an object'],
+    ['a list of toolboxes', (box) => createToolbox([box] as never), 'takes tools made by defineTool, not a toolbox'],
+    ['more that is a tool', (box) => box.extend(tool('b') as never), 'extend takes a list of tools, not a tool'],
+    ['one name', (box) => box.pick('a' as never), "pick takes a list of names, not 'a'"],
+  ])('refuses %s in the place of a list, and says what it was given', (_, make, text) => {
+    const error = thrownBy(() => make(createToolbox([tool('a')])));
+    expect(error).toMatchObject({ code: 'invalid_option', message: expect.stringContaining(`toolbox: ${text}`) });
+  });
+
+  test('takes the tools of another toolbox as a list', () => {
+    const box = createToolbox([tool('a')]);
+    expect(createToolbox(box as never).tools).toEqual(box.tools);
+    expect(createToolbox([tool('b')]).extend(box as never).tools).toHaveLength(2);
+  });
+});
+
+describe('a gate', () => {
+  const tool = defineTool({ ...base, handler: () => 1 });
+  const box = createToolbox([tool]);
+
+  test.each<[string, unknown, string]>([
+    ['nothing', undefined, 'not undefined'],
+    ['a list of tools', [tool], 'not an array'],
+    ['a tool', tool, 'not a tool'],
+    ['a definition', defineTool(base), 'not a definition without its handler'],
+    ['a gate', createGate(box), 'not a gate, whose toolbox is gate.toolbox'],
+    ['options', { deps: {} }, 'not an object'],
+  ])('refuses %s in the place of its toolbox', (_, given, text) => {
+    const error = thrownBy(() => createGate(given as never));
+    expect(error.code).toBe('invalid_option');
+    expect(error.message).toBe(`gate: takes a toolbox made by createToolbox, or a source of one, ${text}`);
+  });
+
+  test.each([[5], ['x'], [[]], [() => 1]])('refuses %j in the place of its options', (options) => {
+    expect(thrownBy(() => createGate(box, options as never)).message).toContain('gate: takes its options as an object');
   });
 });

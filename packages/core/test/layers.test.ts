@@ -12,6 +12,7 @@ const order = [
   'pattern-engine.ts',
   'projection.ts',
   'tool.ts',
+  'what-given.ts',
   'preview.ts',
   'nearest.ts',
   'sentence-kinds.ts',

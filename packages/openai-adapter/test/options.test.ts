@@ -55,7 +55,7 @@ test.each<[string, () => unknown, string]>([
   [
     'a toolbox for a gate',
     () => runTools({ ...chat, gate: toolbox } as never),
-    'runTools: gate must be a gate made by createGate, not an object',
+    'runTools: gate must be a gate made by createGate, not a toolbox',
   ],
   [
     'messages that are a text',

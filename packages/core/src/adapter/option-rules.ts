@@ -1,6 +1,7 @@
 import { DefinitionError } from '../definition-error.ts';
 import { isJsonObject } from '../json.ts';
-import type { Toolbox, ToolSource } from '../toolbox.ts';
+import { isToolboxOrSource, toSource, type Toolbox, type ToolSource } from '../toolbox.ts';
+import { memberOf, whatGiven } from '../what-given.ts';
 
 /** What an option of an adapter may be: one of these values, or what `fits`, which is said as `must`. */
 export type OptionRule = readonly unknown[] | { readonly must: string; readonly fits: (value: unknown) => boolean };
@@ -19,15 +20,17 @@ export function checkAdapterOptions(
   const refuse = (what: string): never => {
     throw new DefinitionError('invalid_option', `${where}: ${what}`);
   };
-  if (!isJsonObject(options)) return refuse(`takes its options as an object, not ${shown(options)}`);
+  if (!isJsonObject(options)) return refuse(`takes its options as an object, not ${whatGiven(options)}`);
+  const holdTo = (name: string, value: unknown): void => {
+    const rule = rules[name]!;
+    if (!fitsRule(rule, value)) refuse(`${name} must be ${mustOf(rule)}, not ${whatGiven(value)}`);
+  };
+  // What is given comes first, as it may decide which options there are, and what is missing last, as it may be there under a wrong name.
+  for (const name of Object.keys(rules)) if (options[name] !== undefined) holdTo(name, options[name]);
   for (const name of Object.keys(options)) {
     if (!Object.hasOwn(rules, name)) refuse(`unknown option ${name}; there are ${Object.keys(rules).join(', ') || 'none'}`);
   }
-  for (const [name, rule] of Object.entries(rules)) {
-    const value = options[name];
-    if (value === undefined && !needed.includes(name)) continue;
-    if (!fitsRule(rule, value)) refuse(`${name} must be ${mustOf(rule)}, not ${shown(value)}`);
-  }
+  for (const name of needed) holdTo(name, options[name]);
 }
 
 function fitsRule(rule: OptionRule, value: unknown): boolean {
@@ -36,14 +39,8 @@ function fitsRule(rule: OptionRule, value: unknown): boolean {
 
 function mustOf(rule: OptionRule): string {
   if ('fits' in rule) return rule.must;
-  const words = rule.map(shown);
+  const words = rule.map(whatGiven);
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${String(words.at(-1))}`;
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'string') return `'${value.slice(0, 40)}'`;
-  if (value === undefined || value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
-  return Array.isArray(value) ? 'an array' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }
 
 /** Rules that more than one adapter has. */
@@ -70,10 +67,6 @@ export function clientRule(must: string, path: string): OptionRule {
   return { must: `${must} (what has ${path})`, fits };
 }
 
-function memberOf(held: unknown, key: string): unknown {
-  return (typeof held === 'object' || typeof held === 'function') && held !== null ? (held as { [name: string]: unknown })[key] : undefined;
-}
-
 export const toolboxRule: OptionRule = { must: 'a toolbox made by createToolbox, or a source of one', fits: isToolboxOrSource };
 export const gateRule: OptionRule = {
   must: 'a gate made by createGate',
@@ -85,15 +78,6 @@ export const gateRule: OptionRule = {
  * @throws DefinitionError `invalid_option` for anything else.
  */
 export function currentToolbox(where: string, given: Toolbox | ToolSource): Toolbox {
-  if (!isToolboxOrSource(given)) {
-    throw new DefinitionError('invalid_option', `${where}: takes a toolbox made by createToolbox, or a source of one, not ${shown(given)}`);
-  }
-  return 'current' in given ? given.current() : given;
-}
-
-function isToolboxOrSource(given: unknown): given is Toolbox | ToolSource {
-  return (
-    typeof memberOf(given, 'current') === 'function' ||
-    (Array.isArray(memberOf(given, 'tools')) && typeof memberOf(given, 'find') === 'function')
-  );
+  const source = toSource(where, given);
+  return source.current();
 }

@@ -1,5 +1,6 @@
 import { DefinitionError } from '../definition-error.ts';
 import { isJsonObject } from '../json.ts';
+import { whatGiven } from '../what-given.ts';
 
 const names = 'deps deadlineMs limits isolation onRecord capture language now onEscalate'.split(' ');
 const functions = ['onRecord', 'now', 'onEscalate'];
@@ -12,6 +13,7 @@ export function checkGateOptions(options: Readonly<Record<string, unknown>>): vo
   const demand = (fits: boolean, what: string): void => {
     if (!fits) throw new DefinitionError('invalid_option', `gate: ${what}`);
   };
+  demand(isJsonObject(options), `takes its options as an object, not ${whatGiven(options)}`);
   for (const name of Object.keys(options)) demand(names.includes(name), `unknown option ${name}; there are ${names.join(', ')}`);
   for (const name of functions) demand(['undefined', 'function'].includes(typeof options[name]), `${name} must be a function`);
   const { language = 'en', deadlineMs = 1, capture } = options;

@@ -64,7 +64,7 @@ type DepsOf<Tools extends readonly AnyTool[]> = Tools[number]['~types']['needs']
 
 /**
  * Makes the gate of a toolbox, or of a source, which is read once for each call. `deps` is asked for exactly when a handler or rule needs it.
- * @throws DefinitionError `invalid_option` for an unknown option or limit, or one out of range.
+ * @throws DefinitionError `invalid_option` for what is no toolbox, an unknown option or limit, or one out of range.
  */
 export function createGate<const Tools extends readonly AnyTool[]>(
   toolbox: Toolbox<Tools> | ToolSource<Tools>,
@@ -72,9 +72,9 @@ export function createGate<const Tools extends readonly AnyTool[]>(
     ? [options?: GateOptions & { readonly deps?: unknown }]
     : [options: GateOptions & { readonly deps: DepsOf<Tools> }]
 ): Gate<Tools> {
+  const source = toSource('gate', toolbox);
   const given: GateOptions & { readonly deps?: unknown } = options ?? {};
   checkGateOptions(given as Readonly<Record<string, unknown>>);
-  const source = toSource(toolbox);
   const world = createWorld(source, given);
   const answer = (call: ToolCall, callOptions: CallOptions = noOptions, run?: RunScope): Promise<Outcome> =>
     pass(begin(call, callOptions, run, resume), world);

@@ -1,5 +1,5 @@
 import { DefinitionError } from '../definition-error.ts';
-import { pointer } from '../json.ts';
+import { isJsonObject, pointer } from '../json.ts';
 
 /** Which Zod made a value: 4 has `_zod`, 3 has only `_def`. */
 export type ZodFamily = 'Zod 4' | 'Zod 3';
@@ -40,7 +40,7 @@ export function checkFamily(root: unknown, { owner, family, stranger }: FamilyOp
     if (seen.size > limits.types || depth > limits.depth) {
       refuse('invalid_schema', 'goes on for ever; let a getter or z.lazy() answer the same type each time');
     }
-    const found = zodFamily(type) ?? refuse('invalid_schema', 'is no Zod type');
+    const found = zodFamily(type) ?? refuse('invalid_schema', `is no Zod type${wayOut(type, path)}`);
     if (found !== family) {
       refuse('mixed_zod_versions', `is a ${found} schema inside a ${family} schema (mixed versions of Zod); build all of it with one`);
     }
@@ -76,6 +76,18 @@ function partsOf(type: Zod4 | Zod3, path: string, refuse: (code: RefusalCode, wh
 function referred(type: Zod4 | Zod3): unknown[] {
   if ('_zod' in type) return type._zod.def['type'] === 'lazy' ? [type._zod.innerType] : [];
   return type._def['typeName'] === 'ZodLazy' ? [(type._def['getter'] as () => unknown)()] : [];
+}
+
+const keywords = ['type', 'properties', '$ref', '$schema', '$defs', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'items'];
+
+/** What was meant by something else than a type, as far as its keys can tell. */
+function wayOut(given: unknown, path: string): string {
+  const takes = path === '' ? ': it takes a type such as z.object({ … }), or a JSON Schema by fromJsonSchema(…)' : '';
+  if (!isJsonObject(given)) return takes;
+  if (Object.values(given).some((value) => zodFamily(value) !== undefined))
+    return ' but an object of them: make it one with z.object({ … })';
+  const isSchema = path === '' && keywords.some((keyword) => Object.hasOwn(given, keyword));
+  return isSchema ? ' but a JSON Schema: take it in with fromJsonSchema(…)' : takes;
 }
 
 function propertiesOf(held: unknown, path: string): Found[] {

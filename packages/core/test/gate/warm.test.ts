@@ -16,7 +16,7 @@ const tools = Array.from({ length: 60 }, (_, index) =>
 );
 
 test('compiles the schemas of all tools, and others have their turn in between', async () => {
-  const world = createWorld(toSource(createToolbox(tools)), {});
+  const world = createWorld(toSource('gate', createToolbox(tools)), {});
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
   await warm(world);
@@ -26,7 +26,7 @@ test('compiles the schemas of all tools, and others have their turn in between',
 });
 
 test('compiles no more than the cache holds: the last would push out the first', async () => {
-  const world = createWorld(toSource(createToolbox(tools)), { limits: { validators: 10 } });
+  const world = createWorld(toSource('gate', createToolbox(tools)), { limits: { validators: 10 } });
   await warm(world);
   const { validators } = world;
   expect(validators.size).toBe(10);

@@ -489,10 +489,15 @@ describe('Zods are told apart', () => {
       'mixed_zod_versions',
       /property \* \(\/q\/\*\) comes from a second copy of Zod/,
     ],
-    ['nothing', undefined, 'invalid_schema', /is no Zod type/],
-    ['a shape', { a: z.string() }, 'invalid_schema', /is no Zod type/],
-    ['JSON Schema', { type: 'object' }, 'invalid_schema', /is no Zod type/],
-    ['a shape inside', z.object({ a: { b: z.string() } as never }), 'invalid_schema', /property a \(\/a\) is no Zod type/],
+    ['nothing', undefined, 'invalid_schema', /is no Zod type: .*z\.object\(.*fromJsonSchema\(/],
+    ['a shape', { a: z.string() }, 'invalid_schema', /the schema is no Zod type but an object of them.*z\.object\(/],
+    ['JSON Schema', { type: 'object' }, 'invalid_schema', /is no Zod type but a JSON Schema.*fromJsonSchema\(/],
+    [
+      'a shape inside',
+      z.object({ a: { b: z.string() } as never }),
+      'invalid_schema',
+      /property a \(\/a\) is no Zod type but an object of them.*z\.object\(/,
+    ],
   ])('%s', (_what, type, code, message) => {
     const refusal = refusalOf(() => fromZod(type, input));
     expect(refusal).toEqual({ code, message: expect.stringMatching(message) as string });
