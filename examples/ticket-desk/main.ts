@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CallRecord, createCounters, createGate } from '@toolgate/core';
 import { mountMcp } from '@toolgate/mcp-adapter';
 import { runTools } from '@toolgate/openai-adapter';
@@ -56,7 +57,7 @@ async function ticketDesk(options: DeskOptions, signal: AbortSignal): Promise<vo
       model: model.name,
       messages: openingMessages(pageUrl),
       gate,
-      run: showCalls(gate.run(), print),
+      run: showCalls(gate.run({ id: randomUUID() }), print),
       maxTurns: 15,
       signal,
     });

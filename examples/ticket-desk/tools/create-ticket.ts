@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CallContext, defineTool } from '@toolgate/core';
 import { z } from 'zod';
 import { type Connection, firstRow } from '../database.ts';
@@ -14,8 +15,9 @@ export const createTicket = defineTool({
   }),
   sideEffect: 'write',
   handler: ({ email, subject, body, priority }, { deps, idempotencyKey }: CallContext<{ readonly writing: Connection }>) => {
-    deps.writing.prepare(insert).run(email, subject, body, priority, idempotencyKey);
-    return firstRow(deps.writing, 'select id as ticketId from tickets where call_key = ?', idempotencyKey) as { ticketId: number };
+    const key = idempotencyKey ?? randomUUID();
+    deps.writing.prepare(insert).run(email, subject, body, priority, key);
+    return firstRow(deps.writing, 'select id as ticketId from tickets where call_key = ?', key) as { ticketId: number };
   },
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CallContext, defineTool, type Issue, ToolError } from '@toolgate/core';
 import { z } from 'zod';
 import { type DeskDatabase, firstRow } from '../database.ts';
@@ -37,9 +38,10 @@ export const refundOrder = defineTool({
     return [{ ...broken('/amountCents', 'left_to_refund', 'more than is left to refund'), expected: `at most ${order.leftCents}` }];
   },
   handler: ({ orderId, amountCents, reason, note }, { deps, idempotencyKey }: CallContext<RefundDeps>) => {
-    const values = { orderId, amountCents, reason, note: note ?? null, key: idempotencyKey };
+    const key = idempotencyKey ?? randomUUID();
+    const values = { orderId, amountCents, reason, note: note ?? null, key };
     deps.writing.prepare(insert).run(values);
-    const refund = firstRow(deps.writing, 'select id as refundId from refunds where call_key = ?', idempotencyKey);
+    const refund = firstRow(deps.writing, 'select id as refundId from refunds where call_key = ?', key);
     if (refund === undefined) throw new ToolError('Another refund of this order came first; nothing was refunded.');
     return refund as { refundId: number };
   },

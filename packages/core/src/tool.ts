@@ -56,8 +56,11 @@ export interface CallContext<Deps = unknown> {
   readonly deps: Deps;
   /** Who calls, as the host authenticated it. */
   readonly principal: unknown;
-  /** The same for every attempt at the same call; hand it to a downstream that can deduplicate. */
-  readonly idempotencyKey: string;
+  /**
+   * The same for every attempt at the same call, and no other call's: hand it to a downstream that can deduplicate. It is the call's `key`, or
+   * a hash of the run's id, the call's id, the tool and the arguments; undefined where the program gave neither `key` nor the run's id.
+   */
+  readonly idempotencyKey: string | undefined;
   /** Tells the caller how far the call is: `done` grows, `total` when it is known. Dropped when nobody listens, and after the call has ended. */
   readonly progress: (done: number, total?: number, message?: string) => void;
   /** Tells the caller something, as JSON data. Dropped when nobody listens, and after the call has ended. */

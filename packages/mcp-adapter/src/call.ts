@@ -21,7 +21,7 @@ export interface RequestFacts {
 
 /** What the requests of a mount have in common. */
 export interface CallSettings {
-  /** Makes the id of a call; unlike the ids of JSON-RPC it must never come twice, since the idempotency key is made of it. */
+  /** Makes the id of a call; unlike the ids of JSON-RPC it must never come twice, since it is the idempotency key too. */
   readonly createId: () => string;
   /** Sends a log message where the SDK does not keep the level that the client asked for. */
   readonly onLog: (exchange: Exchange, level: LogLevel, data: unknown) => void;
@@ -41,11 +41,13 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { name, given } = readParameters(params);
   const contract = gate.toolbox.find(name)?.contract;
+  const id = settings.createId();
   const outcome = await gate.call(
-    { id: settings.createId(), name, arguments: facts.given?.get(exchange.requestId) ?? given },
+    { id, name, arguments: facts.given?.get(exchange.requestId) ?? given },
     {
       principal: facts.principal ?? exchange.authInfo,
       signal: exchange.signal,
+      key: id,
       ...(exchange.progressToken !== undefined && { onProgress: progressOf(exchange, exchange.progressToken) }),
       onLog: ({ level, data }) => (exchange.log === undefined ? settings.onLog(exchange, level, data) : exchange.log(level, data)),
     },

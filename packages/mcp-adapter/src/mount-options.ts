@@ -19,7 +19,7 @@ export interface MountOptions extends HttpOptions {
   readonly cacheScope?: 'public' | 'private' | undefined;
   /** Who calls over stdio and in process. Over HTTP it is what `authenticate`, or the host, answers. */
   readonly principal?: unknown;
-  /** Ids of calls, none twice: idempotency keys are made of them. Default `crypto.randomUUID`. */
+  /** Ids of calls, none twice: they are the idempotency keys too. Default `crypto.randomUUID`. */
   readonly createId?: (() => string) | undefined;
 }
 

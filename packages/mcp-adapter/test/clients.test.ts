@@ -142,3 +142,18 @@ describe.each(ways)('%s', (_, connect, options) => {
     await vi.waitFor(async () => expect((await client.listTools()).tools).toHaveLength(tools.length), 5_000);
   });
 });
+
+test('each call has a key of its own, which is its id', async () => {
+  const keyed = defineTool({ name: 'key', description: 'd', input: z.object({}), sideEffect: 'write' }).handle(
+    (_, { callId, idempotencyKey }) => [callId, idempotencyKey],
+  );
+  const mount = mountMcp(createGate(createToolbox([keyed])));
+  closing.push(mount);
+  const client = await ways[0]![1](mount);
+  closing.push(client);
+  const keysOf = async () =>
+    JSON.parse(((await client.callTool({ name: 'key', arguments: {} })) as { content: [{ text: string }] }).content[0].text) as string[];
+  const [one, other] = [await keysOf(), await keysOf()];
+  expect([one[0], other[0]]).toEqual([one[1], other[1]]);
+  expect(one[1]).not.toBe(other[1]);
+});

@@ -6,7 +6,7 @@ import type { OpenApiOptions } from './write.ts';
 export interface OpenApiMountOptions extends HttpOptions, Omit<OpenApiOptions, 'bearer'> {
   /** What stands before `/openapi.json` and `/tools` in the paths that are asked for, such as `/api`. Default nothing. */
   readonly basePath?: string | undefined;
-  /** Ids of calls, none twice: idempotency keys are made of them. Default `crypto.randomUUID`. */
+  /** Ids of calls, none twice: they are the idempotency keys too. Default `crypto.randomUUID`. */
   readonly createId?: (() => string) | undefined;
 }
 

@@ -4,6 +4,7 @@ import {
   type AdmittedHttp,
   type Body,
   bodyLeft,
+  checkServed,
   type HttpGiven,
   type HttpRefusal,
   type NodeRequest,
@@ -34,6 +35,7 @@ export interface OpenApiMount {
  * @throws DefinitionError `invalid_option`
  */
 export function mountOpenApi(gate: ServedGate, options: OpenApiMountOptions = {}): OpenApiMount {
+  checkServed('mountOpenApi', gate, options, ['call']);
   const settings = readMountOptions(options);
   // What is wrong with the document's own options is found at start-up, whatever tools there are.
   toOpenApi(createToolbox([]), settings.document);
@@ -49,8 +51,9 @@ export function mountOpenApi(gate: ServedGate, options: OpenApiMountOptions = {}
     if ('document' in asked) return describe(request.method);
     if (!isJson(request, body)) return refusalOf(noJson);
     const contract = gate.toolbox.find(asked.tool)?.contract;
-    const call = { id: settings.createId(), name: asked.tool, arguments: argumentsOf(body) };
-    const outcome = await gate.call(call, { principal, signal: request.signal });
+    const id = settings.createId();
+    const call = { id, name: asked.tool, arguments: argumentsOf(body) };
+    const outcome = await gate.call(call, { principal, signal: request.signal, key: id });
     return answerOf(outcome, contract?.outputSchema !== undefined);
   }
 

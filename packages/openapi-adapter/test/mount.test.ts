@@ -1,7 +1,8 @@
-import { createGate, createToolbox, renderOutcome, type Toolbox, type ToolSource } from '@toolgate/core';
+import { createGate, createToolbox, defineTool, renderOutcome, type Toolbox, type ToolSource } from '@toolgate/core';
 import { mountOpenApi, type OpenApiMountOptions, toOpenApi } from '@toolgate/openapi-adapter';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { call, tools, world } from './world.ts';
 
 const isRefusal = new Ajv2020({ strict: false }).compile(toOpenApi(createToolbox([])).components.schemas['Refusal'] as object);
@@ -42,6 +43,16 @@ test.each<[string, string, unknown, number, string]>([
   expect([isRefusal(answer.body), isRefusal.errors]).toEqual([true, null]);
   expect(records.map((record) => record.code)).toEqual([code]);
   expect(JSON.stringify(answer.body)).not.toMatch(/kaboom|etc/);
+});
+
+test('gives each call a key of its own, which is its id', async () => {
+  const keyed = defineTool({ name: 'key', description: 'd', input: z.object({}), sideEffect: 'write' }).handle(
+    (_, { callId, idempotencyKey }) => [callId, idempotencyKey],
+  );
+  const mount = mountOpenApi(createGate(createToolbox([keyed])));
+  const [one, other] = [(await call(mount, 'key', {})).body, (await call(mount, 'key', {})).body] as [string[], string[]];
+  expect([one[0], other[0]]).toEqual([one[1], other[1]]);
+  expect(one[1]).not.toBe(other[1]);
 });
 
 test('says of a refusal what every other model reads', async () => {
@@ -134,6 +145,21 @@ test("what breaks inside is the host's to know", async () => {
   const mount = mountOpenApi(gate, { onError: ({ message }) => errors.push(message) });
   const { status, body } = await call(mount, 'x');
   expect([status, JSON.stringify(body).includes('secret'), errors]).toEqual([500, false, ['secret']]);
+});
+
+test.each<[string, (...given: never[]) => unknown, unknown[], string]>([
+  ['a toolbox for a gate', mountOpenApi, [toolbox], 'mountOpenApi: takes a gate made by createGate, not a toolbox'],
+  ['nothing for a gate', mountOpenApi, [], 'mountOpenApi: takes a gate made by createGate, not undefined'],
+  ['tools for a gate', mountOpenApi, [[...toolbox]], 'mountOpenApi: takes a gate made by createGate, not an array'],
+  ['a gate that is none', mountOpenApi, [{ toolbox }], 'mountOpenApi: takes a gate made by createGate, not'],
+  ['no options', mountOpenApi, [createGate(toolbox), null], 'mountOpenApi: takes its options as an object, not null'],
+  ['a gate for a toolbox', toOpenApi, [createGate(toolbox)], 'not a gate, whose toolbox is gate.toolbox'],
+  ['tools for a toolbox', toOpenApi, [[...toolbox]], 'toOpenApi: takes a toolbox made by createToolbox, not an array'],
+  ['a title for options', toOpenApi, [toolbox, 'Shop'], "toOpenApi: takes its options as an object, not 'Shop'"],
+])('refuses %s, and says what it was given', (_, mounting, given, message) => {
+  expect(() => mounting(...(given as never[]))).toThrow(
+    expect.objectContaining({ code: 'invalid_option', message: expect.stringContaining(message) }),
+  );
 });
 
 test.each<[string, object]>([

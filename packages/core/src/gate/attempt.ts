@@ -40,7 +40,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** In milliseconds, instead of the tool's and the gate's. */
   readonly deadlineMs?: number | undefined;
-  /** The idempotency key; default: run id and call id. */
+  /** The idempotency key: one that no other call has. Default: made of the run's id, where the program gave it, and the call; else none. */
   readonly key?: string | undefined;
   /** Told what the handler says of its progress. Its errors and rejections are dropped. */
   readonly onProgress?: ((progress: CallProgress) => unknown) | undefined;
@@ -57,6 +57,8 @@ export type Verdict = CallFailure | typeof waiting | undefined;
 /** What a conversation holds its calls to. */
 export interface RunScope {
   readonly id: string;
+  /** The program gave the id: ours begin again with every gate and process. */
+  readonly isNamed: boolean;
   /** The refusal, when no more calls are taken. */
   admit(attempt: Attempt): CallFailure | undefined;
   /** Counts an answered call, and says how it is answered. */

@@ -36,7 +36,11 @@ export function admit(attempt: Attempt): CallFailure | undefined {
  * A budget with nothing spent. An invalid call beyond it, begun beside others, is answered like any that comes too late. `onEscalate` is
  * called once, when the run is over.
  */
-export function createBudget(world: GateWorld, id: string, onEscalate: ((escalation: Escalation) => unknown) | undefined): Budget {
+export function createBudget(
+  world: GateWorld,
+  { id, isNamed }: Pick<RunScope, 'id' | 'isNamed'>,
+  onEscalate: ((escalation: Escalation) => unknown) | undefined,
+): Budget {
   const { invalidCalls, invalidInARow } = world.limits;
   const inARow = new Map<string, number>();
   const closed = new Set<string>();
@@ -51,6 +55,7 @@ export function createBudget(world: GateWorld, id: string, onEscalate: ((escalat
 
   return {
     id,
+    isNamed,
     admit: refusal,
     settle(attempt, failure) {
       calls += 1;

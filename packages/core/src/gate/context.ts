@@ -1,3 +1,4 @@
+import { contentHash } from '../schema/fingerprint.ts';
 import type { CallContext } from '../tool.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
 import { quietly } from './quietly.ts';
@@ -11,7 +12,6 @@ export function contextOf(attempt: Attempt, world: GateWorld): CallContext {
   context.runId = runId;
   context.deps = options.deps === undefined ? world.deps : options.deps;
   context.principal = options.principal;
-  context.idempotencyKey = options.key ?? (runId === undefined ? callId : `${runId}/${callId}`);
   return context as unknown as CallContext;
 }
 
@@ -21,6 +21,9 @@ type Filled = { -readonly [K in Exclude<keyof CallContext, keyof typeof lazy>]: 
 
 // Inherited: a getter in a literal gives every context a shape of its own, and `__proto__` in one costs three times as much.
 const lazy = {
+  get idempotencyKey(): string | undefined {
+    return keyOf(attemptOf(this));
+  },
   get signal(): AbortSignal {
     return signalOf(attemptOf(this));
   },
@@ -36,6 +39,12 @@ const lazy = {
 
 function attemptOf(context: object): Attempt {
   return (context as { [own]: Attempt })[own];
+}
+
+/** Of the arguments too, since not every server of models gives each call an id of its own. */
+function keyOf({ options, run, callId, name, arguments: given }: Attempt): string | undefined {
+  if (options.key !== undefined) return options.key;
+  return run?.isNamed === true ? contentHash([run.id, callId, name, given ?? '']) : undefined;
 }
 
 /** A handler may go on talking after its call was answered: nobody listens any more. */

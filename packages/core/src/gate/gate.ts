@@ -40,7 +40,10 @@ export interface Gate<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
   readonly invoke: Invoke<ByName<Tools[number]>, Tools[number]['name']>;
   /** Compiles the schemas of all tools ahead of their first calls, a few at a time. Call it again after a change. Never rejects. */
   warm(): Promise<void>;
-  /** Begins a conversation. `id` goes to records, contexts and idempotency keys; default: `run-` and a number. */
+  /**
+   * Begins a conversation. `id`, which no other has, goes to records, contexts and idempotency keys; default: `run-` and a number, and its
+   * calls have no idempotency key.
+   */
   run(options?: { readonly id?: string | undefined }): Run<Tools>;
 }
 
@@ -94,7 +97,7 @@ export function createGate<const Tools extends readonly AnyTool[]>(
     run(runOptions: { readonly id?: string | undefined } = {}) {
       runs += 1;
       const id = runOptions.id ?? `run-${runs}`;
-      const budget = createBudget(world, id, given.onEscalate && quietly(given.onEscalate));
+      const budget = createBudget(world, { id, isNamed: runOptions.id !== undefined }, given.onEscalate && quietly(given.onEscalate));
       return Object.freeze({
         id,
         call: (call: ToolCall, callOptions?: CallOptions) => answer(call, callOptions, budget),
