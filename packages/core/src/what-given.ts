@@ -8,7 +8,8 @@ export function whatGiven(value: unknown): string {
 
 /** What this package makes, by its shape: another copy of the package may have made it. */
 function ownKind(value: unknown): string | undefined {
-  if (isToolboxLike(memberOf(value, 'toolbox'))) return 'a gate, whose toolbox is gate.toolbox';
+  if (isToolboxLike(memberOf(value, 'toolbox')) && typeof memberOf(value, 'run') === 'function')
+    return 'a gate, whose toolbox is gate.toolbox';
   if (isToolboxLike(value)) return 'a toolbox';
   if (typeof memberOf(value, 'contract') !== 'object') return undefined;
   if (typeof memberOf(value, 'handler') === 'function') return 'a tool';

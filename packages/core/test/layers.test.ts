@@ -231,6 +231,7 @@ const order = [
   'http/node.ts',
   'http/admit.ts',
   'http/http-options.ts',
+  'http/check-served.ts',
   'http/index.ts',
   'index.ts',
 ];

@@ -109,7 +109,17 @@ test('the entry for worker threads', () => {
 
 test('the entry for what serves tools over HTTP', () => {
   expect(exportNames(new URL('../src/http/index.ts', import.meta.url))).toEqual({
-    values: ['admitHttp', 'bodyLeft', 'httpOptionNames', 'readHttpOptions', 'toWebRequest', 'writeResponse'],
+    values: [
+      'admitHttp',
+      'bodyLeft',
+      'checkServed',
+      'httpOptionNames',
+      'isToolboxLike',
+      'readHttpOptions',
+      'toWebRequest',
+      'whatGiven',
+      'writeResponse',
+    ],
     types: [
       'Admission',
       'AdmittedHttp',

@@ -1,4 +1,4 @@
-import { type Body, bodyLeft, type NodeRequest, type NodeResponse, toWebRequest, writeResponse } from '@toolgate/core/http';
+import { type Body, bodyLeft, checkServed, type NodeRequest, type NodeResponse, toWebRequest, writeResponse } from '@toolgate/core/http';
 import { attachTools } from './attach.ts';
 import type { ServedGate } from './call.ts';
 import { createConnections } from './connections.ts';
@@ -36,6 +36,7 @@ export interface McpMount {
  * @throws DefinitionError `invalid_option`
  */
 export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount {
+  checkServed('mountMcp', gate, options, ['call', 'onChange']);
   const { attach: settings, admission, onError } = readMountOptions(options);
   const { name = 'toolgate', version = '0.0.0', instructions, principal } = options;
   const plan: ServerPlan = { gate, settings, name, version, instructions };

@@ -1,4 +1,5 @@
-import { DefinitionError, type JsonSchema, type Toolbox, type ToolContract } from '@toolgate/core';
+import { DefinitionError, isJsonObject, type JsonSchema, type Toolbox, type ToolContract } from '@toolgate/core';
+import { isToolboxLike, whatGiven } from '@toolgate/core/http';
 import { toComponentSchema } from './component-schema.ts';
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation, OpenApiResponse } from './document.ts';
 import { refusalSchema } from './refusal-schema.ts';
@@ -24,8 +25,9 @@ const names: ReadonlySet<string> = new Set(['title', 'version', 'description', '
  * @throws DefinitionError `invalid_option`
  */
 export function toOpenApi(toolbox: Toolbox, options: OpenApiOptions = {}): OpenApiDocument {
+  demand(isToolboxLike(toolbox), `takes a toolbox made by createToolbox, not ${whatGiven(toolbox)}`);
+  demand(isJsonObject(options), `takes its options as an object, not ${whatGiven(options)}`);
   for (const name of Object.keys(options)) demand(names.has(name), `unknown option ${name}; there are ${[...names].join(', ')}`);
-  demand(Array.isArray(toolbox?.tools), 'takes a toolbox, made by createToolbox');
   const { title = 'Tools', version = '0.0.0', description, servers = ['/'], bearer = false } = options;
   demand(typeof title === 'string' && typeof version === 'string', 'title and version must be texts');
   demand(Array.isArray(servers) && servers.every((url) => typeof url === 'string'), 'servers must be a list of URLs');

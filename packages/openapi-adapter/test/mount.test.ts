@@ -147,11 +147,13 @@ test("what breaks inside is the host's to know", async () => {
   expect([status, JSON.stringify(body).includes('secret'), errors]).toEqual([500, false, ['secret']]);
 });
 
+const toolbox = createToolbox([]);
+
 test.each<[string, (...given: never[]) => unknown, unknown[], string]>([
   ['a toolbox for a gate', mountOpenApi, [toolbox], 'mountOpenApi: takes a gate made by createGate, not a toolbox'],
   ['nothing for a gate', mountOpenApi, [], 'mountOpenApi: takes a gate made by createGate, not undefined'],
   ['tools for a gate', mountOpenApi, [[...toolbox]], 'mountOpenApi: takes a gate made by createGate, not an array'],
-  ['a gate that is none', mountOpenApi, [{ toolbox }], 'mountOpenApi: takes a gate made by createGate, not'],
+  ['a gate that is none', mountOpenApi, [{ toolbox }], 'mountOpenApi: takes a gate made by createGate, not an object'],
   ['no options', mountOpenApi, [createGate(toolbox), null], 'mountOpenApi: takes its options as an object, not null'],
   ['a gate for a toolbox', toOpenApi, [createGate(toolbox)], 'not a gate, whose toolbox is gate.toolbox'],
   ['tools for a toolbox', toOpenApi, [[...toolbox]], 'toOpenApi: takes a toolbox made by createToolbox, not an array'],
