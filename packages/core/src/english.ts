@@ -92,6 +92,8 @@ export const english: Sentences = {
     nothingAllowed: () => 'must be left out; no value is allowed here',
     tooDeep: () => 'is nested too deeply to be checked; send less at once',
     uncheckable: () => 'could not be checked against the schema, so it is not accepted; send a simpler value',
+    unmatchable: () => 'cannot be checked here, whatever it is; leave it out if it is optional, or else tell the user',
+    unavailable: () => 'cannot be checked at present, through no fault of what was sent',
     quarantined: () => 'no value is accepted here at present, since earlier ones took too long to check',
     other: (keyword) => `does not fit the keyword ${quoted(keyword)} of the schema`,
   },

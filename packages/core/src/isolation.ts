@@ -24,7 +24,10 @@ export interface IsolatedCheck extends IsolatedSchema {
 export type IsolatedVerdict =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly issues: readonly Issue[]; readonly omitted: number }
-  | { readonly accepted: false; readonly unchecked: 'timed_out' | 'out_of_memory' | 'quarantined' | 'failed' };
+  | { readonly accepted: false; readonly unchecked: Unchecked };
+
+/** Why a check came to nothing. */
+export type Unchecked = 'timed_out' | 'out_of_memory' | 'quarantined' | 'failed';
 
 /** Where schemas from elsewhere are compiled and checked, so that none of them can stop the program: `createWorkerIsolation` makes one. */
 export interface Isolation {

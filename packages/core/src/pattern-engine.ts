@@ -8,6 +8,8 @@ export interface PatternEngine {
   begin(): void;
   /** Patterns that could not be matched since; whatever their `test` answered, the check has come to nothing. */
   readonly failed: ReadonlySet<string>;
+  /** Patterns that cannot be matched at all, whatever the text. */
+  readonly unmatchable: ReadonlySet<string>;
   /** True where nothing from outside limits the time that a check may take. */
   readonly alone: boolean;
 }

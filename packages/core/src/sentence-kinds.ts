@@ -91,6 +91,10 @@ export interface FindingSentences {
   nothingAllowed(): string;
   tooDeep(): string;
   uncheckable(): string;
+  /** No check of it can come to anything here, whatever is sent. */
+  unmatchable(): string;
+  /** What checks is not there; the fault is the host's. */
+  unavailable(): string;
   /** The tool is closed for a while, because its schema took too long to check. */
   quarantined(): string;
   other(keyword: string): string;

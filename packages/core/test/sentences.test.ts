@@ -70,10 +70,13 @@ function everySentence(language: Language): readonly string[] {
     finding.nothingAllowed(),
     finding.tooDeep(),
     finding.uncheckable(),
+    finding.unmatchable(),
+    finding.unavailable(),
     finding.quarantined(),
     finding.other(hostile),
     hint.nearest('"a"'),
     hint.allowedKeys('"a"'),
+    hint.unwrapped(hostile),
     hint.jsonString('object'),
     hint.withoutQuotes('1'),
     hint.withQuotes('"1"'),
@@ -87,6 +90,8 @@ function everySentence(language: Language): readonly string[] {
     parse.singleQuotes(at),
     parse.trailingComma(at),
     parse.unquotedKey(at),
+    parse.bareWord(at),
+    parse.notFinite(at),
     parse.notAnObject('array'),
     parse.notJsonValue(),
     parse.duplicateKey(hostile, at),
@@ -132,7 +137,7 @@ describe.each(languages)('in %s', (language) => {
 });
 
 test('Chinese sentences are Chinese, with nothing left over from English', () => {
-  const kept = /JSON|Unicode|null|date/g;
+  const kept = /JSON|Unicode|null|true|false|NaN|Infinity|date/g;
   const leftover = everySentence('zh')
     .filter((sentence) => !sentence.startsWith('a\\u202e'))
     .map((sentence) => sentence.replace(/"(?:[^"\\]|\\.)*"|a\\u202e.*…/g, '').replace(kept, ''));

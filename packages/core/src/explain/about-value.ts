@@ -68,6 +68,7 @@ function withoutDemand(found: Finding, sentences: Sentences): string {
     .with({ keyword: 'if' }, finding.condition)
     .with({ keyword: 'false schema' }, finding.nothingAllowed)
     .with({ keyword: 'tooDeep' }, finding.tooDeep)
+    .with({ keyword: 'uncheckable', params: { unmatchable: true } }, finding.unmatchable)
     .with({ keyword: 'uncheckable' }, finding.uncheckable)
     .otherwise(({ keyword }) => finding.other(keyword));
 }

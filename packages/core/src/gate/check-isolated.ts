@@ -29,7 +29,7 @@ function inputVerdict(answered: unknown, attempt: Attempt, world: GateWorld): Ca
   if (verdict.accepted === true) return undefined;
   if ('issues' in verdict) return invalidInput(attempt, world, { issues: verdict.issues, omitted: verdict.omitted });
   attempt.cause = verdict;
-  return unchecked(attempt, world, verdict.unchecked === 'quarantined');
+  return unchecked(attempt, world, verdict.unchecked);
 }
 
 function outputVerdict(answered: unknown, attempt: Attempt, world: GateWorld): CallFailure | undefined {

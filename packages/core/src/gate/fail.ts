@@ -1,5 +1,6 @@
 import { type CallFailure, isToolError, type ToolError } from '../failure.ts';
 import type { Issue } from '../issue.ts';
+import type { Unchecked } from '../isolation.ts';
 import { nearestNames } from '../nearest.ts';
 import type { Aftermath } from '../sentence-kinds.ts';
 import type { Toolbox } from '../toolbox.ts';
@@ -35,17 +36,18 @@ export function invalidInput(attempt: Attempt, world: GateWorld, found: Found): 
   return Object.freeze({ code: 'invalid_input', tool: attempt.name, message, retry: 'fix_arguments', issues, omitted });
 }
 
-/** A check that came to nothing. In quarantine no value would help. */
-export function unchecked(attempt: Attempt, world: GateWorld, quarantined: boolean): CallFailure {
+/** A check that came to nothing. In quarantine, or where what checks is not there, no value would help. */
+export function unchecked(attempt: Attempt, world: GateWorld, why: Unchecked): CallFailure {
   const { finding, failure } = world.sentences;
-  const issue: Issue = quarantined
-    ? { path: attempt.root, keyword: 'quarantined', message: finding.quarantined() }
-    : { path: attempt.root, keyword: 'uncheckable', message: finding.uncheckable() };
+  const isQuarantined = why === 'quarantined';
+  const isHopeless = isQuarantined || why === 'failed';
+  const message = isQuarantined ? finding.quarantined() : isHopeless ? finding.unavailable() : finding.uncheckable();
+  const issue: Issue = { path: attempt.root, keyword: isQuarantined ? 'quarantined' : 'uncheckable', message };
   return Object.freeze({
     code: 'invalid_input',
     tool: attempt.name,
-    message: quarantined ? failure.quarantined() : failure.invalidInput(),
-    retry: quarantined ? 'later' : 'fix_arguments',
+    message: isHopeless ? failure.quarantined() : failure.invalidInput(),
+    retry: isHopeless ? 'later' : 'fix_arguments',
     issues: [issue],
     omitted: 0,
   });

@@ -44,8 +44,6 @@ export interface Validator {
   findings(value: unknown): readonly Finding[];
 }
 
-const none: ReadonlySet<string> = new Set();
-
 type Compiled = ((value: unknown) => unknown) & { errors?: ErrorObject[] | null };
 
 /**
@@ -99,8 +97,8 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
       try {
         if (tooLong?.(value) === true) return [unchecked('uncheckable', json, value)];
         const { read } = (reader ??= { read: createErrorReader(json) });
-        const errors = reliable(errorsOf(value, read), patterns?.failed ?? none);
-        if (errors.length === 0) return [unchecked('uncheckable', json, value)];
+        const errors = reliable(errorsOf(value, read), patterns);
+        if (errors.length === 0) return [unchecked('uncheckable', json, value, isHopeless(patterns))];
         return read ? errors.map((error) => read(error as BareError, value)) : (errors as readonly Finding[]);
       } catch (error) {
         return [unchecked(error instanceof RangeError ? 'tooDeep' : 'uncheckable', json, value)];
@@ -113,10 +111,19 @@ export function compileSchema(json: JsonSchema, foreign?: PatternEngineFactory):
   };
 }
 
+/** No text could have been matched with a pattern that was asked about. */
+function isHopeless(patterns: PatternEngine | undefined): boolean {
+  return patterns !== undefined && [...patterns.failed].some((pattern) => patterns.unmatchable.has(pattern));
+}
+
 /** Where a pattern could not be matched, that is all that is known. */
-function reliable(errors: readonly ErrorObject[], failed: ReadonlySet<string>): readonly ErrorObject[] {
-  if (failed.size === 0) return errors;
-  return errors.filter(({ params }) => failed.has(params['pattern'] as string)).map((error) => ({ ...error, keyword: 'uncheckable' }));
+function reliable(errors: readonly ErrorObject[], patterns: PatternEngine | undefined): readonly ErrorObject[] {
+  if (patterns === undefined || patterns.failed.size === 0) return errors;
+  return errors.flatMap((error) => {
+    const pattern = error.params['pattern'] as string;
+    if (!patterns.failed.has(pattern)) return [];
+    return [{ ...error, keyword: 'uncheckable', params: { pattern, unmatchable: patterns.unmatchable.has(pattern) } }];
+  });
 }
 
 function errorsIn(validate: Compiled, value: unknown): readonly ErrorObject[] {
@@ -176,8 +183,9 @@ function compileMetaSchema(dialect: Dialect): Compiled {
   return createAjv(dialect, { verbose: true, meta: true }).getSchema(dialectAddress[dialect]) as Compiled;
 }
 
-function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: unknown): Finding {
-  return { instancePath: '', schemaPath: '#', keyword, params: {}, schema: json, parentSchema: json, data };
+/** `unmatchable`: no other value would fare better. */
+function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: unknown, unmatchable = false): Finding {
+  return { instancePath: '', schemaPath: '#', keyword, params: { unmatchable }, schema: json, parentSchema: json, data };
 }
 
 function compile(json: JsonSchema, options: Options, patterns: PatternEngine | undefined): Compiled {

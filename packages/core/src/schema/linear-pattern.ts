@@ -22,6 +22,7 @@ export interface LinearPatternOptions {
 export function linearPatterns({ otherwise }: LinearPatternOptions = {}): PatternEngine {
   const matchers = new Map<string, PatternMatcher>();
   const failed = new Set<string>();
+  const unmatchable = new Set<string>();
   let instructions = 0;
   let steps = 0;
   const fail = (source: string): false => {
@@ -31,7 +32,11 @@ export function linearPatterns({ otherwise }: LinearPatternOptions = {}): Patter
   const compile = (source: string): PatternMatcher => {
     const plan = linearPlan(source);
     instructions += plan === undefined || plan.tests.length === 0 ? 0 : plan.size;
-    if (plan === undefined || instructions > instructionsOfSchema) return otherwise?.(source) ?? { test: () => fail(source) };
+    if (plan === undefined || instructions > instructionsOfSchema) {
+      if (otherwise !== undefined) return otherwise(source);
+      unmatchable.add(source);
+      return { test: () => fail(source) };
+    }
     const matches = matcherOf(source, plan.tests);
     return {
       test(text) {
@@ -54,6 +59,7 @@ export function linearPatterns({ otherwise }: LinearPatternOptions = {}): Patter
       if (failed.size > 0) failed.clear();
     },
     failed,
+    unmatchable,
   };
 }
 

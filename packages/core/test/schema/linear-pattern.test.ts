@@ -109,6 +109,24 @@ describe('a pattern in linear time', () => {
   });
 });
 
+test('a field whose pattern cannot be matched at all is not asked to be simpler', async () => {
+  const input = fromJsonSchema({ type: 'object', properties: { slug: { type: 'string', pattern: '^(?!-)[a-z-]+(?<!-)$' } } });
+  const tool = defineTool({ name: 'far', description: 'd', input, sideEffect: 'read', handler: () => 1 });
+  const gate = createGate(createToolbox([tool]));
+  expect(await gate.call({ id: '1', name: 'far', arguments: { slug: 'a-b' } })).toMatchObject({
+    error: {
+      issues: [
+        {
+          path: '/slug',
+          keyword: 'uncheckable',
+          message: 'cannot be checked here, whatever it is; leave it out if it is optional, or else tell the user',
+        },
+      ],
+    },
+  });
+  expect(await gate.call({ id: '2', name: 'far', arguments: {} })).toMatchObject({ ok: true });
+});
+
 test('no pattern of a stranger is run while a refusal is explained, nor compiled while its schema is read', async () => {
   const branch = { type: 'object', patternProperties: { '^(a+)+$': { type: 'integer' }, '(?:(?:(?:a?){1000}){1000}){1000}': {} } };
   const input = fromJsonSchema({ type: 'object', properties: { x: { anyOf: [branch, { type: 'null' }] } } });

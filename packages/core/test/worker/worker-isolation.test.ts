@@ -119,6 +119,19 @@ describe('an isolated schema', () => {
     });
   });
 
+  test('that cannot be checked any more is no fault of the model', async () => {
+    const own = createWorkerIsolation();
+    await own.close();
+    const gate = gateOf([strangers('far', { name: { type: 'string' } })], [], own);
+    expect(await gate.call({ id: 'c', name: 'far', arguments: { name: 'a' } })).toMatchObject({
+      error: {
+        code: 'invalid_input',
+        retry: 'later',
+        issues: [{ keyword: 'uncheckable', message: 'cannot be checked at present, through no fault of what was sent' }],
+      },
+    });
+  });
+
   test('is sent once, and again when it was forgotten', async () => {
     const tools = Array.from({ length: 5 }, (_, index) => strangers(`tool_${index}`, { [`key_${index}`]: { type: 'integer' } }));
     const gate = gateOf(tools);
