@@ -41,7 +41,7 @@ export interface RunModelOptions {
   /** Calls of one turn run side by side when it says that all their tools are `read`; otherwise, and without it, one after another. */
   readonly toolbox?: Pick<Toolbox, 'find'> | undefined;
   /** Given to every call. */
-  readonly callOptions?: Omit<CallOptions, 'projection' | 'signal' | 'key'> | undefined;
+  readonly callOptions?: Omit<CallOptions, 'projection' | 'signal' | 'key' | 'turn'> | undefined;
 }
 
 /** How a conversation ended. */
@@ -111,7 +111,8 @@ async function nextTurn(port: ModelPort, signal: AbortSignal | undefined): Promi
 }
 
 async function callAll(calls: readonly ModelCall[], { run, signal, toolbox, callOptions }: RunModelOptions): Promise<readonly Outcome[]> {
-  const carryOut = ({ call, projection }: ModelCall): Promise<Outcome> => run.call(call, { ...callOptions, projection, signal });
+  const carryOut = ({ call, projection }: ModelCall): Promise<Outcome> =>
+    run.call(call, { ...callOptions, projection, signal, turn: calls });
   const isRead = ({ call }: ModelCall): boolean => toolbox?.find(call.name)?.contract.sideEffect === 'read';
   if (calls.every(isRead)) return Promise.all(calls.map(carryOut));
   const outcomes: Outcome[] = [];

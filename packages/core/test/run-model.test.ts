@@ -85,6 +85,34 @@ describe('the calls of one turn', () => {
   });
 });
 
+describe('the mistakes of one turn', () => {
+  const wrong = (id: string) => ({ call: { id, name: 'look', arguments: {} }, projection: undefined });
+  const codesOf = (outcomes: readonly Outcome[]) => outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.error.code));
+
+  test('are one in a row, since the model has read no refusal between them', async () => {
+    const { run, toolbox } = createWorld();
+    const turn = calls(wrong('1'), wrong('2'), wrong('3'), wrong('4'));
+    const right = calls(call('5', 'look'));
+    const { outcomes } = await runModel(scripted([turn, right]), { run, toolbox });
+    expect(codesOf(outcomes)).toEqual(['invalid_input', 'invalid_input', 'invalid_input', 'invalid_input', 'ok']);
+    expect(run.state).toMatchObject({ invalid: 4, closed: [] });
+  });
+
+  test('close a tool in the third turn in a row, also of a conversation that was taken up again', async () => {
+    const { run, toolbox } = createWorld();
+    const first = await runModel(scripted([calls(wrong('1'), wrong('2'))]), { run, toolbox, maxTurns: 1 });
+    const second = await runModel(scripted([calls(wrong('3')), calls(wrong('4'), wrong('5')), calls(call('6', 'look'))]), { run, toolbox });
+    expect(codesOf([...first.outcomes, ...second.outcomes])).toEqual([
+      'invalid_input',
+      'invalid_input',
+      'invalid_input',
+      'invalid_input',
+      'over_budget',
+      'over_budget',
+    ]);
+  });
+});
+
 describe('a conversation ends', () => {
   const { run, toolbox } = createWorld();
 

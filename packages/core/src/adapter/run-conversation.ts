@@ -1,10 +1,12 @@
-import type { Gate, Run } from '../gate/gate.ts';
+import { DefinitionError } from '../definition-error.ts';
+import { type Gate, isRunOfAnother, type Run } from '../gate/gate.ts';
+import { isJsonObject } from '../json.ts';
 import type { ModelPort, RunModelOptions, RunResult } from '../run-model.ts';
 import { runModel } from '../run-model.ts';
 import type { AnyTool } from '../tool.ts';
 import type { Toolbox, ToolSource } from '../toolbox.ts';
 import type { OptionRule } from './option-rules.ts';
-import { functionRule, gateRule, objectRule, toolboxRule } from './option-rules.ts';
+import { functionRule, gateRule, toolboxRule } from './option-rules.ts';
 import type { TranscriptPort } from './transcript-port.ts';
 
 /** What the loop of every adapter takes. */
@@ -37,8 +39,13 @@ export const conversationRules: { readonly [Name in keyof Required<ConversationO
   onTranscript: functionRule,
   maxTurns: { must: 'a number', fits: (value) => typeof value === 'number' },
   signal: { must: 'an AbortSignal', fits: (value) => typeof (value as { aborted?: unknown } | null)?.aborted === 'boolean' },
-  callOptions: objectRule,
+  callOptions: {
+    must: 'an object without projection, signal, key and turn, which the loop gives each call itself',
+    fits: (value) => isJsonObject(value) && !Object.keys(value).some((name) => eachCallsOwn.includes(name)),
+  },
 };
+
+const eachCallsOwn: readonly string[] = ['projection', 'signal', 'key', 'turn'];
 
 /** What is left of a loop's options for the port of its adapter, with the toolbox or source that the model is shown. */
 export function portOptionsOf<Options extends object>(
@@ -52,7 +59,7 @@ export function portOptionsOf<Options extends object>(
 /**
  * Talks to a model through the port that `openPort` makes, until it answers: carries every call through the gate, sends the outcomes.
  * Rejects when the client does; never because of a call.
- * @throws DefinitionError `invalid_option` for `maxTurns`.
+ * @throws DefinitionError `invalid_option` for `maxTurns`, and for a run of another gate.
  */
 export async function runConversation<Tools extends readonly AnyTool[]>(
   openPort: (toolbox: Toolbox | ToolSource) => TranscriptPort,
@@ -60,6 +67,9 @@ export async function runConversation<Tools extends readonly AnyTool[]>(
 ): Promise<ConversationResult> {
   const { gate, maxTurns, signal, callOptions } = options;
   const run = options.run ?? gate.run();
+  if (isRunOfAnother(gate, run)) {
+    throw new DefinitionError('invalid_option', 'runTools: run must be a run of the gate, made by its run(), not of another gate');
+  }
   const port = openPort(options.toolbox ?? { current: () => gate.toolbox, onChange: gate.onChange });
   const told = tellingOf(port, options.onTranscript);
   const toolbox = { find: (name: string) => gate.toolbox.find(name) };

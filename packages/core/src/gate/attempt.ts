@@ -42,6 +42,11 @@ export interface CallOptions {
   readonly deadlineMs?: number | undefined;
   /** The idempotency key: one that no other call has. Default: made of the run's id, where the program gave it, and the call; else none. */
   readonly key?: string | undefined;
+  /**
+   * The turn of the model that the call stands in: any value that no other turn of its run has. The model has read no refusal between the calls
+   * of one turn, so that in a row they count as one. Default: each call is a turn of its own.
+   */
+  readonly turn?: unknown;
   /** Told what the handler says of its progress. Its errors and rejections are dropped. */
   readonly onProgress?: ((progress: CallProgress) => unknown) | undefined;
   /** Told what the handler logs. Its errors and rejections are dropped. */

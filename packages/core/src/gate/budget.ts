@@ -42,7 +42,7 @@ export function createBudget(
   onEscalate: ((escalation: Escalation) => unknown) | undefined,
 ): Budget {
   const { invalidCalls, invalidInARow } = world.limits;
-  const inARow = new Map<string, number>();
+  const inARow = new Map<string, { readonly count: number; readonly turn: unknown }>();
   const closed = new Set<string>();
   let calls = 0;
   let invalid = 0;
@@ -67,8 +67,10 @@ export function createBudget(
       }
       const late = refusal(attempt);
       if (late !== undefined) return late;
-      const count = (inARow.get(name) ?? 0) + 1;
-      inARow.set(name, count);
+      const { count: before, turn: last } = inARow.get(name) ?? { count: 0, turn: undefined };
+      const { turn } = attempt.options;
+      const count = turn !== undefined && turn === last ? before : before + 1;
+      inARow.set(name, { count, turn });
       if (count >= invalidInARow) closed.add(name);
       invalid += 1;
       if (invalid === invalidCalls) onEscalate?.({ runId: id, invalid, lastTool: name, lastFailure: failure });

@@ -83,7 +83,7 @@ export function createGate<const Tools extends readonly AnyTool[]>(
     pass(begin(call, callOptions, run, resume), world);
   let invocations = 0;
   let runs = 0;
-  return Object.freeze({
+  const gate = Object.freeze({
     get toolbox() {
       return source.current();
     },
@@ -98,15 +98,28 @@ export function createGate<const Tools extends readonly AnyTool[]>(
       runs += 1;
       const id = runOptions.id ?? `run-${runs}`;
       const budget = createBudget(world, { id, isNamed: runOptions.id !== undefined }, given.onEscalate && quietly(given.onEscalate));
-      return Object.freeze({
+      const run = Object.freeze({
         id,
         call: (call: ToolCall, callOptions?: CallOptions) => answer(call, callOptions, budget),
         get state() {
           return budget.state;
         },
       });
+      worlds.set(run, world);
+      return run;
     },
-  }) as never;
+  });
+  worlds.set(gate, world);
+  return gate as never;
+}
+
+/** Of gates and runs. What wraps one is not known here. */
+const worlds = new WeakMap<object, GateWorld>();
+
+/** True for a run that another gate has begun, as far as can be told: what wraps a gate or a run may do as it likes. */
+export function isRunOfAnother(gate: object, run: object): boolean {
+  const [one, other] = [worlds.get(gate), worlds.get(run)];
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 const noOptions: CallOptions = Object.freeze({});

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import {
+  checkAdapterOptions,
+  conversationRules,
   createTranscriptPort,
   finishedTurn,
   idOf,
@@ -9,7 +11,7 @@ import {
   projectTools,
   runConversation,
 } from '../../src/adapter/index.ts';
-import { createGate, createToolbox, defineTool, isJsonObject, type Projection, type Toolbox } from '../../src/index.ts';
+import { createGate, createToolbox, defineTool, isJsonObject, type Projection, type Run, type Toolbox } from '../../src/index.ts';
 
 const toolOf = (name: string) => defineTool({ name, description: 'd', input: z.object({}), sideEffect: 'read', handler: () => name });
 const projection: Projection = {
@@ -68,4 +70,18 @@ test('what is a loop’s own does not go on to the port, and everything else doe
   const gate = createGate(createToolbox([toolOf('a')]));
   const options = { gate, maxTurns: 3, signal: undefined, model: 'm', client: {}, stream: true };
   expect(portOptionsOf(options, gate.toolbox)).toEqual({ model: 'm', client: options.client, stream: true, toolbox: gate.toolbox });
+});
+
+test('a run of another gate is refused, since its tools and deps would be used', async () => {
+  const [gate, other] = [createGate(createToolbox([toolOf('a')])), createGate(createToolbox([toolOf('a')]))];
+  const talk = (run: Run) => runConversation(() => createProvider(() => gate.toolbox, 1).port, { gate, run });
+  await expect(talk(other.run())).rejects.toMatchObject({ code: 'invalid_option', message: expect.stringContaining('another gate') });
+  expect(await talk(gate.run())).toMatchObject({ stop: 'answered' });
+  expect(await talk({ ...gate.run() })).toMatchObject({ stop: 'answered' });
+});
+
+test.each(['projection', 'signal', 'key', 'turn'])('the loop gives each call its own %s, so that it is no option of all calls', (name) => {
+  const check = (callOptions: object) => checkAdapterOptions('runTools', { callOptions }, { callOptions: conversationRules.callOptions });
+  expect(() => check({ [name]: 'x' })).toThrow('callOptions must be an object without');
+  expect(() => check({ principal: 'ada', deadlineMs: 5 })).not.toThrow();
 });
