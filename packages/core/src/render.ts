@@ -1,3 +1,4 @@
+import { checkRenderOptions } from './check-render-options.ts';
 import type { CallFailure } from './failure.ts';
 import { contentText } from './content.ts';
 import type { Issue } from './issue.ts';
@@ -18,15 +19,20 @@ export interface RenderOptions {
   readonly foreign?: ForeignTextOptions | undefined;
 }
 
+const noOptions: RenderOptions = Object.freeze({});
 const DEFAULT_BYTES = 2_048;
 const LEAST_BYTES = 512;
 /** UTF-16 code units of a message; halved until it fits. */
 const MESSAGE_LIMIT = 600;
 const TOOL_LIMIT = 64;
 
-/** The text that a model is answered with: the value of a call, or what went wrong. A text is sent as it is, anything else as JSON. */
-export function renderOutcome(outcome: Outcome, options: RenderOptions = {}): string {
-  if (!outcome.ok) return renderFailure(outcome.error, options);
+/**
+ * The text that a model is answered with: the value of a call, or what went wrong. A text is sent as it is, anything else as JSON.
+ * @throws DefinitionError `invalid_option`
+ */
+export function renderOutcome(outcome: Outcome, options: RenderOptions = noOptions): string {
+  if (options !== noOptions) checkRenderOptions(options);
+  if (!outcome.ok) return failureText(outcome.error, options);
   const text = resultText(outcome);
   return options.foreign === undefined ? text : foreignText(text, options.foreign);
 }
@@ -39,8 +45,14 @@ function resultText({ content, value }: Extract<Outcome, { readonly ok: true }>)
 /**
  * A failure as JSON text, `{"error":{"code","tool","message","retry",…}}`, never longer than `maxBytes` and always whole: what does not
  * fit is left out, first the lists of allowed values, then issues from the end, then the handler's data, then the end of the message.
+ * @throws DefinitionError `invalid_option`
  */
-export function renderFailure(failure: CallFailure, options: RenderOptions = {}): string {
+export function renderFailure(failure: CallFailure, options: RenderOptions = noOptions): string {
+  if (options !== noOptions) checkRenderOptions(options);
+  return failureText(failure, options);
+}
+
+function failureText(failure: CallFailure, options: RenderOptions): string {
   const limit = Math.max(options.maxBytes ?? DEFAULT_BYTES, LEAST_BYTES);
   // Nearly every failure is short and plain as it is.
   const text = isShort(failure, limit) ? plainText(failure) : undefined;

@@ -189,6 +189,10 @@ describe('a gate', () => {
     void gate.invoke('search', { q: 1 });
     // @ts-expect-error -- an unknown key
     void gate.invoke('search', { q: 'x', page: 2 });
+    // @ts-expect-error -- an option of a tool, not of a call, where it is deadlineMs
+    void gate.invoke('search', { q: 'x' }, { timeoutMs: 1 });
+    // @ts-expect-error -- the same, for a model's call
+    void gate.call({ id: '1', name: 'search', arguments: '{}' }, { timeoutMs: 1 });
   });
 
   test('narrows an outcome by ok and by tool name', async () => {

@@ -120,6 +120,7 @@ const order = [
   'toolbox.ts',
   'foreign-text.ts',
   'refusal-text.ts',
+  'check-render-options.ts',
   'render.ts',
   'record.ts',
   'isolation.ts',

@@ -121,3 +121,25 @@ describe('a value is sent as it is when it is a text, and as JSON otherwise', ()
     expect(renderOutcome({ ok: false, tool: 't', callId: 'c', error })).toBe(renderFailure(error));
   });
 });
+
+test.each<[unknown, string]>([
+  [{ maxByte: 600 }, 'unknown option maxByte; there are maxBytes, foreign'],
+  [{ maxBytes: Number.NaN }, 'maxBytes must be a number, not NaN'],
+  [{ maxBytes: '600' }, "maxBytes must be a number, not '600'"],
+  [{ foreign: true }, 'foreign must be an object, not true'],
+  [{ foreign: { maxBytes: 600 } }, 'unknown option foreign.maxBytes; there are maxLength, language'],
+  [{ foreign: { maxLength: Number.NaN } }, 'foreign.maxLength must be a number, not NaN'],
+  [{ foreign: { language: 'de' } }, "foreign.language must be 'en' or 'zh', not 'de'"],
+  [600, 'takes its options as an object, not 600'],
+  [null, 'takes its options as an object, not null'],
+])('a program that renders with %j is told what is wrong, whatever the outcome', (options, message) => {
+  const error: CallFailure = { ...head, code: 'unknown_tool', retry: 'fix_arguments', nearest: [] };
+  const renderings = [
+    () => renderFailure(error, options as never),
+    () => renderOutcome({ ok: false, tool: 'a', callId: '1', error }, options as never),
+    () => renderOutcome({ ok: true, tool: 'a', callId: '1', value: 1 }, options as never),
+  ];
+  for (const render of renderings) {
+    expect(render).toThrow(expect.objectContaining({ code: 'invalid_option', message: `render: ${message}` }));
+  }
+});

@@ -68,6 +68,16 @@ test.each<[string, () => unknown, string]>([
     'runTools: unknown option input; there are api, client, messages',
   ],
   [
+    'an API that there is not, with what belongs to one',
+    () => runTools({ client, model: 'm', gate, api: 'response', input: 'Hello' } as never),
+    "runTools: api must be 'chat' or 'responses', not 'response'",
+  ],
+  [
+    'a name that is misspelled where one is missing',
+    () => runTools({ client, modle: 'm', gate, messages: [] } as never),
+    'runTools: unknown option modle; there are api, client, messages',
+  ],
+  [
     'a listener that is none',
     () => runTools({ ...chat, onTranscript: [] } as never),
     'runTools: onTranscript must be a function, not an array',

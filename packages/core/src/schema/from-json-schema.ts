@@ -1,6 +1,7 @@
 import { DefinitionError } from '../definition-error.ts';
 import { type JsonSchema, deepFreeze, isJsonObject } from '../json.ts';
 import type { SchemaNote, ToolSchema } from '../tool.ts';
+import { whatGiven } from '../what-given.ts';
 import { absoluteAddress } from './addresses.ts';
 import { closeObjects } from './close.ts';
 import type { CopyBudget } from './copy-json.ts';
@@ -38,6 +39,8 @@ export interface FromJsonSchemaOptions {
   readonly limits?: { readonly [name in keyof SchemaLimits]?: number | undefined } | undefined;
 }
 
+const optionNames = ['unknownKeys', 'documents', 'limits'];
+
 /**
  * A JSON Schema from elsewhere (2020-12, or draft-07 when `$schema` says so) as the schema of a tool. It is copied, never changed, vetted
  * without compiling it, and published as it is, save for what the notes name: objects closed, `type: object` said at the root, documents
@@ -52,6 +55,7 @@ export function fromJsonSchema(
   schema: object,
   options: FromJsonSchemaOptions = {},
 ): ToolSchema<Record<string, unknown>, Record<string, unknown>> {
+  checkNames(options);
   const { unknownKeys = 'closed' } = options;
   if (unknownKeys !== 'closed' && unknownKeys !== 'as-declared') {
     throw new DefinitionError(
@@ -123,6 +127,16 @@ function libraryOf(documents: ReadonlyMap<string, unknown>, dialect: Dialect, li
     has: (address) => documents.has(address),
     read: (address) => readDocument(documents.get(address), dialect, `documents[${JSON.stringify(address)}]`, limits, budget).schema,
   };
+}
+
+function checkNames(options: unknown): void {
+  const refuse = (what: string): never => {
+    throw new DefinitionError('invalid_option', `JSON Schema: ${what}`);
+  };
+  if (!isJsonObject(options)) return refuse(`takes its options as an object, not ${whatGiven(options)}`);
+  for (const name of Object.keys(options)) {
+    if (!optionNames.includes(name)) refuse(`unknown option ${name}; there are ${optionNames.join(', ')}`);
+  }
 }
 
 function readAddresses(documents: object | undefined = {}): ReadonlyMap<string, unknown> {

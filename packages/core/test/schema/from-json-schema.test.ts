@@ -110,6 +110,10 @@ describe("a stranger's schema", () => {
     const given = { type: 'object', properties: { a: { type: 'object', properties: { b: {} } } } };
     expect(fromJsonSchema(given, { unknownKeys: 'as-declared' }).json).toEqual(given);
     expect(() => fromJsonSchema(given, { unknownKeys: 'open' as never })).toThrow('unknownKeys must be "closed" or "as-declared"');
+    const misspelled = { unknownKey: 'as-declared' } as never;
+    expect(() => fromJsonSchema(given, misspelled)).toThrow('unknown option unknownKey; there are unknownKeys, documents, limits');
+    expect(() => fromJsonSchema(given, 'as-declared' as never)).toThrow("takes its options as an object, not 'as-declared'");
+    expect(() => fromJsonSchema(given, null as never)).toThrow('takes its options as an object, not null');
   });
 
   test('what is referred to is closed where it stands alone, and fits where it is combined', () => {
