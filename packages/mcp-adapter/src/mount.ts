@@ -10,7 +10,7 @@ import { createHttpServing, type HttpServing } from './http/serve-http.ts';
 import { type MountOptions, readMountOptions } from './mount-options.ts';
 import { openAny, type ServerPlan } from './open-server.ts';
 import { rpcCodes } from './rpc-error.ts';
-import { loadSdk, type LegacySdk, type McpServerLike, serveStandardStreams, type ServerSdk } from './sdk.ts';
+import { isSdkMissing, loadSdk, type LegacySdk, type McpServerLike, serveStandardStreams, type ServerSdk } from './sdk.ts';
 import type { AnyServer, ServerLike, TransportLike } from './wire.ts';
 
 /** A gate's tools as an MCP server, for every transport and both eras. */
@@ -84,17 +84,17 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
     async close() {
       stop();
       await connections.close();
-      await (await http)?.close();
+      await (await http?.catch(() => undefined))?.close();
     },
   });
 }
 
-/** What goes wrong here is the host's to know, and nothing of it the client's. */
+/** What goes wrong here is the host's to know, and nothing of it the client's, but that there is no SDK. */
 async function answered(onError: (error: Error) => void, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
     onError(error instanceof Error ? error : new Error(String(error)));
-    return refusal(500, rpcCodes.internalError, 'Internal error');
+    return refusal(500, rpcCodes.internalError, isSdkMissing(error) ? `Internal error: ${error.message}` : 'Internal error');
   }
 }

@@ -90,8 +90,18 @@ async function loadLegacy(): Promise<LegacySdk> {
   return { line: '@modelcontextprotocol/sdk', Server, Transport, jsonSchemaValidator } as unknown as LegacySdk;
 }
 
+/** Every error that says that an SDK cannot be loaded. */
+const unloaded = new WeakSet<object>();
+
+/** True for what `loadSdk` throws when there is no SDK: a package to install is no secret, and often there is nobody else to tell. */
+export function isSdkMissing(error: unknown): error is DefinitionError {
+  return error instanceof DefinitionError && unloaded.has(error);
+}
+
 function missing(what: string): (cause: unknown) => never {
   return (cause) => {
-    throw new DefinitionError('invalid_option', `mountMcp: the MCP SDK cannot be loaded; install ${what}`, { cause });
+    const error = new DefinitionError('invalid_option', `mountMcp: the MCP SDK cannot be loaded; install ${what}`, { cause });
+    unloaded.add(error);
+    throw error;
   };
 }

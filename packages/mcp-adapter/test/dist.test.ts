@@ -35,6 +35,23 @@ describe.skipIf(!existsSync(new URL('../dist/index.js', import.meta.url)))('the 
     );
   });
 
+  test('says it over HTTP too, where a mount has nobody to tell, and lets itself be closed', async () => {
+    const code = `
+      import { createGate, createToolbox } from '@toolgate/core';
+      import { mountMcp } from '@toolgate/mcp-adapter';
+      const mount = mountMcp(createGate(createToolbox([])));
+      const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+      const answer = await mount.fetch(new Request('http://localhost/mcp', { method: 'POST', headers, body }));
+      console.log(answer.status, (await answer.json()).error.message);
+      await mount.close();`;
+    const { output, code: exit } = await run(code);
+    expect([exit, output.trim()]).toEqual([
+      0,
+      '500 Internal error: mountMcp: the MCP SDK cannot be loaded; install @modelcontextprotocol/server 2.x, or @modelcontextprotocol/sdk 1.x',
+    ]);
+  });
+
   test('names no Node builtin', () => {
     expect(filesKnowingNode(packed)).toEqual([]);
   });
