@@ -91,6 +91,14 @@ describe('a projection', () => {
     },
   );
 
+  test('of a text with a beginning and an end is tried', () => {
+    const code = { type: 'string', allOf: [{ pattern: '^ab' }, { pattern: '[0-9]z$' }] };
+    const both: JsonSchema = { type: 'object', properties: { code }, required: ['code'] };
+    const project = () => projectionWith({ schema: both, losses: [], restore: (value) => value, encode: (value) => value });
+    const { faults, encoded } = checkProjection(both, { project, check: () => [] });
+    expect([faults, encoded > 0]).toEqual([[], true]);
+  });
+
   test('of which no value was found says that it was not tried', () => {
     const never: JsonSchema = { type: 'object', properties: { code: { type: 'string', pattern: 'a^' } }, required: ['code'] };
     const project = () => projectionWith({ schema: never, losses: [], restore: () => ({ wrong: true }), encode: (value) => value });

@@ -18,10 +18,10 @@ export function merged(schema: Members, document: Members, random: Random, depth
   if (Array.isArray(allOf)) parts.push(...(allOf as readonly unknown[]));
   for (const union of [anyOf, oneOf]) if (Array.isArray(union) && union.length > 0) parts.push(random.pick(union as readonly unknown[]));
   if (condition !== undefined) parts.push(...(random.chance(0.5) ? [condition, then] : [otherwise]));
-  return parts.filter(isMembers).reduce<Members>((whole, part) => join(whole, merged(part, document, random, depth + 1)), base);
+  return parts.filter(isMembers).reduce<Members>((whole, part) => join(whole, merged(part, document, random, depth + 1), random), base);
 }
 
-function join(one: Members, other: Members): Members {
+function join(one: Members, other: Members, random: Random): Members {
   const whole: Record<string, unknown> = { ...one };
   for (const keyword of Object.keys(other)) {
     const [before, after] = [member(one, keyword), other[keyword]];
@@ -32,6 +32,9 @@ function join(one: Members, other: Members): Members {
       whole[keyword] = before.filter((value: unknown) => after.some((same) => JSON.stringify(same) === JSON.stringify(value)));
     else if (/^min|^exclusiveMin/.test(keyword)) whole[keyword] = Math.max(Number(before), Number(after));
     else if (/^max|^exclusiveMax/.test(keyword)) whole[keyword] = Math.min(Number(before), Number(after));
+    // One after the other: such are a beginning and an end. Or one of them may be the narrower.
+    else if (keyword === 'pattern' && typeof before === 'string' && typeof after === 'string')
+      whole[keyword] = random.pick([`(?:${before})(?:${after})`, before, after]);
     else if (keyword === 'type') whole[keyword] = bothTypes(before, after);
     else if (keyword === 'additionalProperties' && before === false) whole[keyword] = false;
     else if (isMembers(before) && isMembers(after)) whole[keyword] = { allOf: [before, after] };
