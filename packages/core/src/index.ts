@@ -37,6 +37,6 @@ export type { CapturedCall, CaptureOptions } from './gate/capture.ts';
 export { findTextDoubts, type TextDoubt } from './gate/doubts.ts';
 export type { GateLimits } from './gate/limits.ts';
 export type { GateOptions } from './gate/gate-options.ts';
-export { createGate, type Gate, type OutcomeOf, type Run } from './gate/gate.ts';
+export { createGate, type Gate, type Invoke, type OutcomeOf, type Run } from './gate/gate.ts';
 export { renderFailure, renderOutcome } from './render.ts';
 export { type ModelCall, type ModelPort, type ModelTurn, runModel, type RunModelOptions, type RunResult } from './run-model.ts';

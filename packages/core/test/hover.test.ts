@@ -34,6 +34,7 @@ export const blocks = ruled.handle((_, { deps }: CallContext<{ mail: string }>) 
 export const foreign = defineTool({ name: 'foreign', description: 'Foreign.', input: fromJsonSchema({ type: 'object' }), sideEffect: 'read' });
 export const more = toolbox.pick(['search']).extend([blocks]);
 export const run = gate.run();
+export const { call, invoke } = gate;
 `,
 );
 

@@ -53,6 +53,7 @@ test('the types that a program may import', () => {
     'GateLimits',
     'GateOptions',
     'InputType',
+    'Invoke',
     'IsolatedCheck',
     'IsolatedSchema',
     'IsolatedVerdict',

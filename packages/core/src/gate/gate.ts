@@ -56,7 +56,8 @@ interface Named {
 }
 /** `Named` itself is in the index so that the type of `input` for a name not yet known is one object, not the union of all tools' inputs. */
 type ByName<T extends Named> = { readonly [K in T | Named as K['name']]: K['~types'] };
-interface Invoke<Index extends Record<string, { readonly input: unknown; readonly result: unknown }>, Names> {
+/** A program's call: `gate.invoke`. */
+export interface Invoke<Index extends Record<string, { readonly input: unknown; readonly result: unknown }>, Names> {
   <Name extends string>(
     name: Name extends Names ? Name : Names,
     input: Index[Name]['input'],
