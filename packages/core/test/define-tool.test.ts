@@ -178,4 +178,13 @@ describe('a gate', () => {
   test.each([[5], ['x'], [[]], [() => 1]])('refuses %j in the place of its options', (options) => {
     expect(thrownBy(() => createGate(box, options as never)).message).toContain('gate: takes its options as an object');
   });
+
+  test.each<[unknown, string]>([
+    [null, 'limits must be an object, not null'],
+    [5, 'limits must be an object, not 5'],
+    [{ constructor: 1 }, 'unknown limit constructor'],
+  ])('refuses %j in the place of its limits', (limits, text) => {
+    const error = thrownBy(() => createGate(box, { limits } as never));
+    expect(error).toMatchObject({ code: 'invalid_option', message: expect.stringContaining(`gate: ${text}`) });
+  });
 });

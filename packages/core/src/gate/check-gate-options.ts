@@ -22,7 +22,8 @@ export function checkGateOptions(options: Readonly<Record<string, unknown>>): vo
     typeof deadlineMs === 'number' && deadlineMs > 0 && deadlineMs <= 2 ** 31 - 1,
     `deadlineMs must be between 1 and 2147483647 milliseconds, not ${String(deadlineMs)}`,
   );
-  const { isolation } = options;
+  const { isolation, limits } = options;
+  demand(limits === undefined || isJsonObject(limits), `limits must be an object, not ${whatGiven(limits)}`);
   const isolates = isJsonObject(isolation) && typeof isolation['check'] === 'function' && typeof isolation['warm'] === 'function';
   demand(isolation === undefined || isolates, 'isolation must have the functions check and warm; createWorkerIsolation makes one');
   if (capture === undefined) return;

@@ -43,7 +43,7 @@ const defaults: GateLimits = {
  */
 export function readLimits(limits: Partial<GateLimits> = {}): GateLimits {
   for (const [name, value] of Object.entries(limits)) {
-    if (!(name in defaults)) {
+    if (!Object.hasOwn(defaults, name)) {
       throw new DefinitionError('invalid_option', `gate: unknown limit ${name}; there are ${Object.keys(defaults).join(', ')}`);
     }
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 1)) {
