@@ -37,6 +37,12 @@ describe('a request is admitted', () => {
     ['nobody, later', { authorization: 'Bearer a' }, 401, { authenticate: async () => false }],
     ['a check that breaks', { authorization: 'Bearer a' }, 503, { authenticate: () => Promise.reject(new Error('x')) }],
     ['a length that is too much', { 'content-length': '1048577' }, 413],
+    ['a coding that is none', { 'content-encoding': 'Identity' }, undefined],
+    ['a body that is packed', { 'content-encoding': 'gzip' }, 415],
+    ['a body that is packed twice', { 'content-encoding': 'identity, br' }, 415],
+    ['UTF-8 by name', { 'content-type': 'application/json; charset="UTF-8"' }, undefined],
+    ['another charset', { 'content-type': 'application/json; charset=utf-16' }, 415],
+    ['another charset behind UTF-8', { 'content-type': 'application/json;charset=utf-8; Charset = latin1' }, 415],
   ])('or not: %s', async (_, headers, status, options = {}) => {
     expect(await refusalOf(post(headers), options)).toBe(status);
   });
@@ -55,6 +61,27 @@ describe('a request is admitted', () => {
     expect(await bodyOf({ b: 1 }, { scanBody: 'required' })).toBe(500);
   });
 
+  test('with its coding and charset believed of what was read here, since a parser has undone them', async () => {
+    const statusOf = async (headers: Record<string, string>, parsedBody: unknown): Promise<number | undefined> => {
+      const admitted = await admitHttp(post(headers), { parsedBody }, settingsOf());
+      return 'refused' in admitted ? admitted.refused.status : undefined;
+    };
+    const bytes = new TextEncoder().encode('{}');
+    const gzip = { 'content-encoding': 'gzip' };
+    const wide = { 'content-type': 'application/json; charset=utf-16' };
+    expect(await Promise.all([{}, '{}', bytes].map((one) => statusOf(gzip, one)))).toEqual([undefined, undefined, undefined]);
+    expect(await Promise.all([{}, '{}', bytes].map((one) => statusOf(wide, one)))).toEqual([undefined, undefined, 415]);
+  });
+
+  test.each<[string, (request: Request) => unknown]>([
+    ['read', (request) => request.text()],
+    ['begun', (request) => request.body?.getReader()],
+  ])("or its host is told of a body that was %s elsewhere, which is no client's fault", async (_, before) => {
+    const request = post({});
+    await before(request);
+    expect(await refusalOf(request)).toBe(500);
+  });
+
   test('without a body, unless it is a POST', async () => {
     expect(await admitHttp(new Request('http://localhost'), { authInfo: 'ada' }, settingsOf())).toEqual({
       principal: 'ada',
@@ -66,6 +93,24 @@ describe('a request is admitted', () => {
     const never = new ReadableStream({ pull: () => new Promise(() => undefined) });
     const request = new Request('http://localhost', { method: 'POST', body: never, duplex: 'half' } as RequestInit);
     expect(await refusalOf(request, { bodyTimeoutMs: 5 })).toBe(408);
+  });
+
+  test.each<[string, number, HttpOptions, Uint8Array[]]>([
+    ['too slow', 408, { bodyTimeoutMs: 5 }, []],
+    ['too large', 413, { maxBodyBytes: 3 }, [new Uint8Array(4)]],
+    ['no text', 400, {}, [new Uint8Array([0xff])]],
+  ])('and of a body that is %s nothing more is waited for: its source is told', async (_, status, options, parts) => {
+    const told: string[] = [];
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const part = parts.shift();
+        if (part === undefined) return new Promise(() => undefined);
+        return controller.enqueue(part);
+      },
+      cancel: () => void told.push('cancelled'),
+    });
+    const request = new Request('http://localhost', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect([await refusalOf(request, options), told]).toEqual([status, ['cancelled']]);
   });
 });
 
@@ -94,6 +139,15 @@ describe("Node's objects", () => {
     [undefined, 'http://localhost/'],
   ])('a path of a request is believed, a host in it is not: %s', (url, read) => {
     expect(toWebRequest({ ...noBody, url, headers: {} }, response()).url).toBe(read);
+  });
+
+  test('a host that is not named is not made up', async () => {
+    const read = toWebRequest({ ...noBody, method: 'POST', headers: {} }, response());
+    expect(await refusalOf(read)).toBe(403);
+  });
+
+  test.each(['TRACE', 'CONNECT', 'TRACK', 'trace', 'no token', ''])('a method that Fetch has none of is still said: %s', (method) => {
+    expect(toWebRequest({ ...noBody, method, headers: {} }, response()).method).toBe(method);
   });
 
   test('headers are kept, those of HTTP/2 too', () => {

@@ -77,9 +77,11 @@ export function mountOpenApi(gate: ServedGate, options: OpenApiMountOptions = {}
   });
 }
 
+/** No body is no arguments; one of white space is no JSON, which the gate would forgive a model. */
 function argumentsOf(body: AdmittedHttp['body']): unknown {
   if (body === undefined) return undefined;
-  return 'text' in body ? body.text : body.value;
+  if (!('text' in body)) return body.value;
+  return body.text !== '' && body.text.trim() === '' ? null : body.text;
 }
 
 /** The document is written once for a toolbox. */

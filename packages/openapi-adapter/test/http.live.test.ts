@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as sendRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type CallRecord, createGate, createToolbox, defineTool } from '@toolgate/core';
 import { mountOpenApi } from '@toolgate/openapi-adapter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,4 +47,33 @@ test('a client that goes away ends the wait, and the call is recorded', async ()
   sent.destroy();
   await expect.poll(() => records.map(({ code }) => code), { timeout: 5_000 }).toContain('aborted');
   expect(signals[0]?.aborted).toBe(true);
+});
+
+/** What a server answers to what no client of a library sends. */
+async function raw(head: readonly string[], body: string | Uint8Array = ''): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(body);
+  const answer = await text(socket);
+  return answer;
+}
+
+const local = ['Host: localhost', 'Connection: close'];
+const json = 'Content-Type: application/json';
+const chunked = [...local, json, 'Transfer-Encoding: chunked'];
+
+test.each<[string, number, readonly string[], (string | Uint8Array)?]>([
+  ['a method that Fetch has none of', 405, ['TRACE /api/tools/who HTTP/1.1', ...local]],
+  ['HTTP/1.0 without a host', 403, ['POST /api/tools/who HTTP/1.0', 'Content-Length: 0']],
+  ['HTTP/1.0 with a host', 200, ['POST /api/tools/who HTTP/1.0', 'Host: localhost', 'Content-Length: 0']],
+  ['a body that is packed', 415, ['POST /api/tools/who HTTP/1.1', ...local, json, 'Content-Encoding: gzip', 'Content-Length: 2'], '{}'],
+  ['a body that grows too large', 413, ['POST /api/tools/who HTTP/1.1', ...chunked], `100001\r\n${'x'.repeat(0x100001)}\r\n`],
+  [
+    'a body that is no text, and goes on',
+    400,
+    ['POST /api/tools/who HTTP/1.1', ...chunked],
+    new Uint8Array([0x31, 0x0d, 0x0a, 0xff, 0x0d, 0x0a]),
+  ],
+])('is answered on the wire: %s', async (_, status, head, body) => {
+  expect(await raw(head, body)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });

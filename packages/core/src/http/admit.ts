@@ -36,7 +36,7 @@ export async function admitHttp(
   request: Request,
   { authInfo, parsedBody }: HttpGiven,
   admission: Admission,
-  written: Body | null = request.body as AsyncIterable<Uint8Array> | null,
+  written: Body | null = request.body,
 ): Promise<AdmittedHttp | { readonly refused: HttpRefusal }> {
   const guarded = guardRequest(request, admission);
   if (guarded !== undefined) return { refused: guarded };
@@ -49,7 +49,9 @@ export async function admitHttp(
     if (admission.scanBody) admission.onUnscanned();
     return { principal, body: { value: parsedBody } };
   }
-  if (parsedBody === undefined && request.bodyUsed) return { refused: readTooEarly };
+  if (parsedBody === undefined && (request.bodyUsed || request.body?.locked === true)) return { refused: readTooEarly };
+  const foreign = refuseForeign(request, parsedBody);
+  if (foreign !== undefined) return { refused: foreign };
   const read = await readWithin(request, parsedBody === undefined ? written : [parsedBody], admission);
   return 'fault' in read ? { refused: faults[read.fault](admission) } : { principal, body: read };
 }
@@ -68,6 +70,21 @@ const readTooEarly: HttpRefusal = {
   message: 'Internal error: the body was read before; hand it over as parsedBody',
 };
 
+/**
+ * The refusal of a body that is said to be no UTF-8, or packed (RFC 9110, sections 8.3.2 and 8.4): read as if it were, it would be something
+ * else than its client has said. Whoever has read it has unpacked it, and a text has no charset any more.
+ */
+function refuseForeign({ headers }: Request, parsedBody: unknown): HttpRefusal | undefined {
+  const codings = parsedBody === undefined ? (headers.get('content-encoding') ?? '') : '';
+  if (!codings.split(',').every((one) => /^\s*(?:identity)?\s*$/i.test(one))) {
+    return refuse(415, 'Unsupported Media Type: a body is read without Content-Encoding', { 'accept-encoding': 'identity' });
+  }
+  const type = typeof parsedBody === 'string' ? '' : (headers.get('content-type') ?? '');
+  const charsets = [...type.matchAll(/;\s*charset\s*=([^;]*)/gi)].map(([, charset = '']) => charset.trim());
+  if (charsets.every((one) => /^("?)utf-?8\1$/i.test(one))) return undefined;
+  return refuse(415, 'Unsupported Media Type: a body is read as UTF-8, and has no other charset');
+}
+
 type Read = BodyText | { readonly fault: 'too_slow' };
 
 /** A client that never ends its body holds nothing for longer than this. */
@@ -75,11 +92,15 @@ async function readWithin({ headers }: Request, body: Body | null, { maxBodyByte
   if (Number(headers.get('content-length')) > maxBodyBytes) return { fault: 'too_large' };
   if (body === null) return { text: '' };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Read>((resolve) => {
-    timer = setTimeout(() => resolve({ fault: 'too_slow' }), bodyTimeoutMs);
+  const late = new AbortController();
+  const tooSlow = new Promise<Read>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ fault: 'too_slow' });
+      late.abort();
+    }, bodyTimeoutMs);
   });
   try {
-    return await Promise.race([readBodyText(body, maxBodyBytes), late]);
+    return await Promise.race([readBodyText(body, maxBodyBytes, late.signal), tooSlow]);
   } finally {
     clearTimeout(timer);
   }

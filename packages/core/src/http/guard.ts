@@ -11,7 +11,8 @@ export const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * The refusal of a request that a web page may have been tricked into sending: a `Host` or `Origin` that is not allowed (2025-11-25 and
- * 2026-07-28, Streamable HTTP, Security). A request without `Origin` comes from no page.
+ * 2026-07-28, Streamable HTTP, Security). A request without `Origin` comes from no page. One without the header `Host` was made in this
+ * process, or by a runtime whose URLs have the host that was asked for: the URL's counts. What came over Node's wire without has an empty one.
  */
 export function guardRequest({ url, headers }: Request, { allowedHosts, allowedOrigins }: Guard): HttpRefusal | undefined {
   const host = nameOf(headers.get('host') ?? new URL(url).host);

@@ -30,7 +30,8 @@ export function toWebRequest({ url, method = 'GET', headers: given }: NodeReques
   response.once('close', () => {
     if (!response.writableEnded) gone.abort(new DOMException('The client has closed the connection.', 'AbortError'));
   });
-  const headers: Record<string, string> = {};
+  // A host that HTTP/1.0 leaves out is none, and not the one of the URL below.
+  const headers: Record<string, string> = { host: '' };
   // HTTP/2 has the host in a pseudo-header (RFC 9113, section 8.3.1).
   const authority = given[':authority'];
   if (typeof authority === 'string') headers['host'] = authority;
@@ -39,9 +40,16 @@ export function toWebRequest({ url, method = 'GET', headers: given }: NodeReques
     headers[name] = typeof value === 'string' ? value : value.join(', ');
   }
   // The URL's host is never believed: the header is checked, and the path is all that counts.
-  const request = new Request(`http://localhost${pathOf(url)}`, { method, headers });
+  const isTaken = isFetchMethod(method);
+  const request = new Request(`http://localhost${pathOf(url)}`, { method: isTaken ? method : 'OPTIONS', headers });
+  if (!isTaken) Object.defineProperty(request, 'method', { value: method });
   // A signal that is handed over is followed by one of the request's own, which costs as much as the request.
   return Object.defineProperty(request, 'signal', { value: gone.signal });
+}
+
+/** False for what no `Request` can be made with (Fetch, forbidden method), `TRACE` among it: it is to be refused, and not to fail. */
+function isFetchMethod(method: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(method) && !/^(?:connect|trace|track)$/i.test(method);
 }
 
 /** What others have left of a body: as it was written, if they have kept that. */
