@@ -11,7 +11,7 @@ export interface DataLimits {
   readonly forbidNul: boolean;
 }
 
-/** Keys and strings of plain JSON data that are too many, too long, or hold U+0000 where a tool forbids it, in the order of the data. */
+/** Keys and strings of JSON data that are dangerous, too many, too long, or hold U+0000 where a tool forbids it, in the order of the data. */
 export function findInData(root: JsonObject, limits: DataLimits): readonly ValueFinding[] {
   const findings: ValueFinding[] = [];
   const trail: (string | number)[] = [];
@@ -21,8 +21,10 @@ export function findInData(root: JsonObject, limits: DataLimits): readonly Value
     if (limits.forbidNul && text.includes('\0')) find('nul');
   };
   const walkTo = (token: string | number, value: unknown): void => {
+    const owner = trail.at(-1);
     trail.push(token);
     if (typeof token === 'string') lookAt(token);
+    if (token === '__proto__' || (token === 'prototype' && owner === 'constructor')) find('dangerousKey');
     walk(value);
     trail.pop();
   };

@@ -58,6 +58,21 @@ export function parseArguments(input: unknown, limits: ParseLimits, sentences: S
 /** Nesting that recursive code survives on any runtime's stack. */
 const deepest = 1_000;
 
+/** Holds what a projection has restored to what can be seen of an object: its keys, its depth, its size. Never throws. */
+export function holdRestored(value: JsonObject, attempt: Attempt, world: GateWorld): CallFailure | undefined {
+  const { argumentBytes: bytes, argumentDepth, argumentNodes: nodes, argumentKeys: keys, issues: most } = world.limits;
+  const limits = { bytes, depth: Math.min(argumentDepth, deepest), nodes, keys, issues: most };
+  const survey = surveyValue(value, limits.depth);
+  const beyond = survey.tooDeep ? 'tooDeep' : survey.nodes > nodes ? 'tooManyNodes' : undefined;
+  const data = { keys, stringLength: world.limits.argumentStringLength, forbidNul: attempt.contract!.forbidNul };
+  const held: ParsedArguments =
+    beyond === undefined
+      ? heldToLimits(value, data, limits, world.sentences)
+      : { issues: [limitIssue(beyond, 0, limits, world.sentences)], omitted: 0 };
+  if ('value' in held) return undefined;
+  return invalidJson(attempt, world, { ...held, issues: held.issues.map((issue) => ({ ...issue, path: attempt.root + issue.path })) });
+}
+
 function parseText(text: string, limits: ParseLimits, sentences: Sentences): ParsedArguments {
   const bytes = text.length * 3 <= limits.bytes ? 0 : byteLength(text);
   if (bytes > limits.bytes) return { issues: [limitIssue('tooLarge', bytes, limits, sentences)], omitted: 0 };

@@ -4,8 +4,12 @@ import { isJsonObject, pointer } from '../json.ts';
 import { quoted, safeText } from '../preview.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
 import { invalidInput } from './fail.ts';
+import { holdRestored } from './parse.ts';
 
-/** Undoes the projection that the call came through; without one the arguments stay as they are. */
+/**
+ * Undoes the projection that the call came through; without one the arguments stay as they are. What has changed is held to the rules for
+ * keys and to the limits once more: a list of pairs makes keys that nobody has looked at.
+ */
 export function restore(attempt: Attempt, world: GateWorld): CallFailure | undefined {
   const { projection } = attempt.options;
   if (projection === undefined) return undefined;
@@ -14,11 +18,11 @@ export function restore(attempt: Attempt, world: GateWorld): CallFailure | undef
     attempt.repaired += 1;
   });
   const { wrapper } = projection;
-  if (wrapper === undefined) return undefined;
   if (attempt.value !== written) {
-    attempt.root = pointer('', wrapper);
-    return undefined;
+    if (wrapper !== undefined) attempt.root = pointer('', wrapper);
+    return isJsonObject(attempt.value) ? holdRestored(attempt.value, attempt, world) : undefined;
   }
+  if (wrapper === undefined) return undefined;
   const beside = isJsonObject(written) && Object.hasOwn(written, wrapper) ? Object.keys(written).filter((key) => key !== wrapper) : [];
   return beside.length === 0 ? undefined : keysBeside(attempt, world, wrapper, beside);
 }
