@@ -12,7 +12,8 @@ export interface CapturedCall {
   readonly code: 'ok' | FailureCode;
   /**
    * The arguments as JSON text, cut at 4,096 UTF-16 code units. Of a tool with secret fields these are replaced by `"[secret]"`, wherever
-   * in the arguments their names stand, and so is what stands under a name that the schema does not know: it may be a secret's, misspelt.
+   * in the arguments their names stand, or the names of what holds them; and so is what stands under a name that the schema does not know,
+   * which may be a secret's, misspelt, and a list or scalar that stands where something else should that holds secrets.
    * Undefined when secrets cannot be told from the rest: the text was not JSON, or the tool does not exist.
    */
   readonly arguments: string | undefined;
@@ -57,16 +58,19 @@ function textOf(attempt: Attempt, options: CaptureOptions): string | undefined {
   const { secrets, json } = contract.input;
   const value = valueOf(attempt.arguments);
   if (secrets.length === 0) return redacted(value === undefined ? String(attempt.arguments) : value.value, attempt, options);
-  return value && redacted(mask(value.value, secrets.map(tokensOf), namesOf(json, secrets)), attempt, options);
+  if (value === undefined) return undefined;
+  // What is masked is what was written: a model writes the arguments under the wrapper, or forgets it.
+  const wrapper = attempt.options.projection?.wrapper;
+  const written = secrets.map(tokensOf).flatMap((tokens) => (wrapper === undefined ? [tokens] : [tokens, [wrapper, ...tokens]]));
+  return redacted(mask(value.value, written, { names: namesOf(json), secrets: written }), attempt, options);
 }
 
-/** Names that a masked copy may show the values of: those that the schema declares, without those of secrets. */
-function namesOf(schema: JsonSchema, secrets: readonly string[]): ReadonlySet<string> {
+/** Names that a masked copy may show the values of: those that the schema declares. */
+function namesOf(schema: JsonSchema): ReadonlySet<string> {
   const names = new Set<string>();
   visitSchema(schema, ({ properties }) => {
     if (isJsonObject(properties)) for (const name of Object.keys(properties)) names.add(name);
   });
-  for (const secret of secrets) names.delete(tokensOf(secret).at(-1) ?? '');
   return names;
 }
 
@@ -92,15 +96,33 @@ function valueOf(given: unknown): { readonly value: unknown } | undefined {
   }
 }
 
-/** `secrets`: what is left of each secret field's pointer from here on, token by token; `*` stands for any key or item. */
-function mask(value: unknown, secrets: readonly (readonly string[])[], names: ReadonlySet<string>): unknown {
-  // A scalar where a secret's container should stand may hold that container as text.
-  if (secrets.some((secret) => secret.length === 0) || (secrets.length > 0 && typeof value !== 'object')) return '[secret]';
-  const under = (token: string): (readonly string[])[] =>
-    secrets.filter(([first]) => first === token || first === '*').map((secret) => secret.slice(1));
-  if (Array.isArray(value)) return value.map((item: unknown, index) => mask(item, under(String(index)), names));
+type Tokens = readonly string[];
+
+interface Known {
+  readonly names: ReadonlySet<string>;
+  /** Pointers of all secret fields, token by token. */
+  readonly secrets: readonly Tokens[];
+}
+
+/** `here`: what is left of each secret field's pointer from here on; `*` stands for any key or item. */
+function mask(value: unknown, here: readonly Tokens[], known: Known): unknown {
+  // A scalar or a list where a secret's container should stand may hold that secret.
+  if (here.some((left) => left.length === 0) || (here.length > 0 && typeof value !== 'object')) return '[secret]';
+  const under = (token: string): Tokens[] => here.filter(([first]) => first === token || first === '*').map((left) => left.slice(1));
+  if (Array.isArray(value)) {
+    if (here.length > 0 && !here.some(([first]) => first === '*' || /^\d+$/.test(first ?? ''))) return '[secret]';
+    return value.map((item: unknown, index) => mask(item, under(String(index)), known));
+  }
   if (!isJsonObject(value)) return value;
   const copy = {};
-  for (const [key, inner] of Object.entries(value)) setOwn(copy, key, names.has(key) ? mask(inner, under(key), names) : '[secret]');
+  for (const [key, inner] of Object.entries(value)) {
+    const isKnown = known.names.has(key) || here.some(([first]) => first === key);
+    setOwn(copy, key, isKnown ? mask(inner, [...under(key), ...after(key, known.secrets)], known) : '[secret]');
+  }
   return copy;
+}
+
+/** What is left of the pointers after this name: what has it is taken for what the name stands for, wherever it stands. */
+function after(name: string, secrets: readonly Tokens[]): Tokens[] {
+  return secrets.flatMap((tokens) => tokens.flatMap((token, index) => (token === name ? [tokens.slice(index + 1)] : [])));
 }

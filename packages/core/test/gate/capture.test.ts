@@ -1,6 +1,7 @@
 import { createGate, createToolbox, defineTool, type CapturedCall, type CaptureOptions } from '@toolgate/core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { projectorOf } from '../project/world.ts';
 
 const login = defineTool({
   name: 'login',
@@ -94,4 +95,30 @@ test('of a tool that does not exist nothing is captured: its secrets are not kno
   const { captured, call } = world({ what: 'all' });
   await call('log_in', '{"password":"sesame"}');
   expect(captured).toMatchObject([{ tool: 'log_in', code: 'unknown_tool', arguments: undefined }]);
+});
+
+const secretText = z.string().meta({ secret: true });
+const lists = z.union([z.object({ keys: z.array(secretText) }), z.object({ input: z.string() })]);
+const places = z.object({
+  list: z.array(secretText).optional(),
+  map: z.record(z.string(), secretText).optional(),
+  pair: z.tuple([secretText, z.string()]).optional(),
+  held: z.array(z.object({ pin: secretText })).optional(),
+  nested: z.object({ a: z.string().optional() }).optional(),
+});
+test.each([
+  ['in a list under a wrapper', lists, { input: { keys: ['hunter2'] } }, '{"input":{"keys":["[secret]"]}}'],
+  ['in a list without its name, under a wrapper', lists, { input: ['hunter2'] }, '{"input":"[secret]"}'],
+  ['in a list at another place', places, { nested: { list: ['hunter2'] } }, '{"nested":{"list":["[secret]"]}}'],
+  ['in a map at another place', places, { nested: { map: { a: 'hunter2' } } }, '{"nested":{"map":{"a":"[secret]"}}}'],
+  ['in a tuple at another place', places, { nested: { pair: ['hunter2', 'b'] } }, '{"nested":{"pair":["[secret]","b"]}}'],
+  ['without its object, at another place', places, { nested: { held: ['hunter2'] } }, '{"nested":{"held":["[secret]"]}}'],
+  ['in a list at the root', places, ['hunter2'], '[secret]'],
+])('a secret %s is masked', async (_, input, written, expected) => {
+  const tool = defineTool({ name: 'keep', description: 'd', input, sideEffect: 'read', handler: () => 'kept' });
+  const projection = projectorOf().projectSchema(tool.contract.input.json);
+  const captured: CapturedCall[] = [];
+  const gate = createGate(createToolbox([tool]), { capture: { what: 'all', sink: (call) => captured.push(call) } });
+  await gate.call({ id: 'c1', name: 'keep', arguments: JSON.stringify(written) }, { projection });
+  expect(captured.map((each) => each.arguments)).toEqual([expected]);
 });
