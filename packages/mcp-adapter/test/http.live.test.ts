@@ -96,6 +96,20 @@ describe.each(faces)('over HTTP: $sdk, $era', ({ sdk, era }) => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
+  test.each<[string, number, string[], string?]>([
+    ['a method that Fetch has none of', 405, ['TRACE /mcp HTTP/1.1', 'Host: localhost']],
+    ['HTTP/1.0 without a host', 403, ['POST /mcp HTTP/1.0', 'Content-Length: 0']],
+    ['a body that is packed', 415, ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Encoding: gzip', 'Content-Length: 2'], '{}'],
+  ])('refuses %s', async (_, status, head, body = '') => {
+    const errors: Error[] = [];
+    const url = await listen(world({ sdk, onError: (error) => errors.push(error) }).mount.node);
+    const { headers } = requestOf(era, 'tools/call', { name: 'echo' });
+    const rest = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+    const socket = connect(Number(url.port), '127.0.0.1');
+    socket.write(`${[...head, ...rest].join('\r\n')}\r\n\r\n${body}`);
+    expect([await text(socket), errors]).toEqual([expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} `)), []]);
+  });
+
   test('HTTP/2 is answered, and its host looked at', async () => {
     const { mount } = world({ sdk });
     const server = createHttp2Server((request, response) => void mount.node(request, response as unknown as NodeResponse));

@@ -49,6 +49,16 @@ test('a client that goes away ends the wait, and the call is recorded', async ()
   expect(signals[0]?.aborted).toBe(true);
 });
 
+test('a body that was read elsewhere and is lost is no call without arguments', async () => {
+  const reading = createServer((request, response) => void text(request).then(() => mount.node(request, response)));
+  await once(reading.listen(0, '127.0.0.1'), 'listening');
+  const elsewhere = `http://127.0.0.1:${(reading.address() as AddressInfo).port}/api/tools/who`;
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(elsewhere, { method: 'POST', headers, body: '{"bogus":1}' })).status).toBe(500);
+  reading.close();
+  reading.closeAllConnections();
+});
+
 /** What a server answers to what no client of a library sends. */
 async function raw(head: readonly string[], body: string | Uint8Array = ''): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -49,7 +49,7 @@ export async function admitHttp(
     if (admission.scanBody) admission.onUnscanned();
     return { principal, body: { value: parsedBody } };
   }
-  if (parsedBody === undefined && (request.bodyUsed || request.body?.locked === true)) return { refused: readTooEarly };
+  if (parsedBody === undefined && wasRead(request, written)) return { refused: readTooEarly };
   const foreign = refuseForeign(request, parsedBody);
   if (foreign !== undefined) return { refused: foreign };
   const read = await readWithin(request, parsedBody === undefined ? written : [parsedBody], admission);
@@ -69,6 +69,13 @@ const readTooEarly: HttpRefusal = {
   kind: 'server',
   message: 'Internal error: the body was read before; hand it over as parsedBody',
 };
+
+/** Nothing can be read any more where somebody else has begun to; of Node's requests that makes a body that looks empty. */
+function wasRead({ bodyUsed, body, headers }: Request, written: Body | null): boolean {
+  if (bodyUsed || body?.locked === true) return true;
+  const hadBody = Number(headers.get('content-length')) > 0 || headers.has('transfer-encoding');
+  return hadBody && written !== null && 'readableDidRead' in written && written.readableDidRead === true;
+}
 
 /**
  * The refusal of a body that is said to be no UTF-8, or packed (RFC 9110, sections 8.3.2 and 8.4): read as if it were, it would be something

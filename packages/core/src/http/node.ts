@@ -9,6 +9,8 @@ export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   readonly body?: unknown;
   /** What the `verify` of a body parser may keep, and some hosts do: the body as it was written. */
   readonly rawBody?: unknown;
+  /** Says whether somebody has begun to read the body. */
+  readonly readableDidRead?: boolean | undefined;
   /** What authentication has left. */
   readonly auth?: unknown;
 }
