@@ -18,7 +18,7 @@ import { copyBudget, readDocument } from './read-document.ts';
 import { type Library, type Resolve, localReferences } from './references.ts';
 import { schemaFault } from './schema-fault.ts';
 import { type SchemaLimits, readSchemaLimits } from './schema-limits.ts';
-import { secretFields, secretKeyNotes } from './secret-fields.ts';
+import { refuseSecretKeys, secretFields } from './secret-fields.ts';
 import { unknownWords } from './unknown-words.ts';
 import { vetChains } from './vet-chains.ts';
 import { vetShape } from './vet-shape.ts';
@@ -48,7 +48,7 @@ const optionNames = ['unknownKeys', 'documents', 'limits'];
  * where they change nothing.
  * @throws DefinitionError `invalid_schema`, with a pointer and a way out: no JSON data, another dialect, against the meta-schema, `$async`,
  * `$data`, `$dynamicRef`, an inner `$id`, a pattern that does not compile with the `u` flag, a reference to elsewhere or nowhere, one that
- * leads to itself, a root that is no object, or beyond a limit.
+ * leads to itself, a root that is no object, keys with `format: password`, or beyond a limit.
  * @throws DefinitionError `invalid_option` for a wrong option.
  */
 export function fromJsonSchema(
@@ -97,7 +97,7 @@ function toolSchema(
   const parts = { left: partsInAll };
   if (has('unevaluatedProperties', 'unevaluatedItems')) vetEvaluation(document, resolve, parts);
   if (closing) notes.push(...closeObjects(document, dialect, resolve, parts));
-  if (has('propertyNames') && has('format')) notes.push(...secretKeyNotes(document, resolve));
+  if (has('propertyNames') && has('format')) refuseSecretKeys(document, resolve);
   if (has('pattern', 'patternProperties')) notes.push(...patternNotes(document));
   notes.push(...unknownWords(document, dialect));
   const json = deepFreeze(document);
@@ -142,5 +142,12 @@ function checkNames(options: unknown): void {
 function readAddresses(documents: object | undefined = {}): ReadonlyMap<string, unknown> {
   if (!isJsonObject(documents))
     throw new DefinitionError('invalid_option', 'JSON Schema: documents must be an object of schemas, by their addresses');
-  return new Map(Object.entries(documents).map(([address, schema]) => [absoluteAddress(address, ''), schema]));
+  const described = Object.entries(Object.getOwnPropertyDescriptors(documents)).filter(([, { enumerable }]) => enumerable === true);
+  return new Map(
+    described.map(([address, { value, get, set }]) => {
+      const isAccessor = get !== undefined || set !== undefined;
+      if (isAccessor) throw schemaFault(`documents[${JSON.stringify(address)}]`, 'is an accessor, not JSON data');
+      return [absoluteAddress(address, ''), value as unknown];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
-import type { SchemaNote } from '../tool.ts';
 import { schemasLeadingTo } from './listing.ts';
 import type { Resolve } from './references.ts';
+import { schemaFault } from './schema-fault.ts';
 import { visitSchema } from './walk.ts';
 
 interface Reference {
@@ -49,13 +49,16 @@ export function secretFields(json: JsonSchema, resolve: Resolve): readonly strin
   return [...secrets];
 }
 
-/** Notes on objects whose keys have `format: password`: keys stand in paths and messages, and cannot be kept from them. */
-export function secretKeyNotes(json: JsonSchema, resolve: Resolve): readonly SchemaNote[] {
-  const notes: SchemaNote[] = [];
+/**
+ * Refuses objects whose keys have `format: password`, as the Zod types that say the same: keys stand in paths and messages, and cannot be
+ * kept from them.
+ * @throws DefinitionError `invalid_schema`, with the pointer.
+ */
+export function refuseSecretKeys(json: JsonSchema, resolve: Resolve): void {
   const secret = schemasLeadingTo(json, resolve, ({ format }) => format === 'password');
-  visitSchema(json, ({ propertyNames }, { instance }) => {
-    if (isJsonObject(propertyNames) && secret.has(propertyNames))
-      notes.push({ path: instance ?? '', code: 'secret_key', message: 'the keys are secret, but keys stand in paths and messages' });
+  visitSchema(json, ({ propertyNames }, { at }) => {
+    if (!isJsonObject(propertyNames) || !secret.has(propertyNames)) return;
+    const way = 'take a list of objects with a field for the key, and mark that field secret';
+    throw schemaFault(`${at}/propertyNames`, `makes the keys secret (format: password), and keys stand in paths and messages; ${way}`);
   });
-  return notes;
 }

@@ -174,15 +174,20 @@ describe("a stranger's schema", () => {
     expect(json['properties']).toEqual({ a: { type: ['string', 'null'] }, b: { minLength: 1 }, nullable: { type: 'string' } });
   });
 
-  test('keys with `format: password` are noted: they cannot be kept out of paths', () => {
-    const word = { type: 'string', format: 'password' };
-    const { notes, secrets } = fromJsonSchema({
-      type: 'object',
-      properties: { m: { type: 'object', propertyNames: { anyOf: [{ $ref: '#/$defs/word' }, { maxLength: 3 }] } }, propertyNames: word },
-      $defs: { word },
-    });
-    expect(notes.filter(({ code }) => code === 'secret_key').map(({ path }) => path)).toEqual(['/m']);
-    expect([...secrets].sort()).toEqual(['/m/*', '/propertyNames']);
+  const word = { type: 'string', format: 'password' };
+  test.each<[string, { readonly $defs?: object; readonly [keyword: string]: unknown }]>([
+    ['', { propertyNames: word }],
+    ['/properties/m', { properties: { m: { type: 'object', propertyNames: { anyOf: [{ $ref: '#/$defs/word' }, { maxLength: 3 }] } } } }],
+    ['/$defs/map', { properties: { m: { $ref: '#/$defs/map' } }, $defs: { map: { type: 'object', propertyNames: word } } }],
+  ])('keys with `format: password` at "%s" are refused: they cannot be kept out of paths', (at, schema) => {
+    const read = () => fromJsonSchema({ type: 'object', ...schema, $defs: { word, ...schema.$defs } });
+    expect(read).toThrow(
+      `JSON Schema: ${at}/propertyNames makes the keys secret (format: password), and keys stand in paths and messages; take a list of`,
+    );
+  });
+
+  test('a property that is called propertyNames may be secret', () => {
+    expect(fromJsonSchema({ type: 'object', properties: { propertyNames: word } }).secrets).toEqual(['/propertyNames']);
   });
 
   test('fields with `format: password` are secret, behind references and recursion too', () => {
@@ -292,6 +297,18 @@ describe('references', () => {
 });
 
 describe('what is refused', () => {
+  test('an accessor among documents, which is not asked', () => {
+    let asked = 0;
+    const get = (): object => ({ asked: ++asked });
+    const documents = Object.defineProperty({}, 'https://example.com/a', { enumerable: true, get });
+    expect(() => fromJsonSchema({ type: 'object' }, { documents })).toThrow('documents["https://example.com/a"] is an accessor');
+    expect(asked).toBe(0);
+  });
+
+  test('a whole pair is a name like any other', () => {
+    expect(compileSchema(fromJsonSchema({ properties: { '\ud83d\ude00': {} } }).json).check({ '\u{1F600}': 1 })).toBe(true);
+  });
+
   const circular: Record<string, unknown> = { type: 'object' };
   circular['properties'] = { circular };
 
@@ -311,6 +328,14 @@ describe('what is refused', () => {
       JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'),
       '/properties/__proto__ is a name that no key may have',
     ],
+    [
+      'a name with half of a surrogate pair',
+      { properties: { '\ud800': {}, b: {} } },
+      '/properties/\ud800 is a name with half of a surrogate',
+    ],
+    ['such a name of a definition', { $defs: { 'a\udc00': {} } }, '/$defs/a\udc00 is a name with half of a surrogate pair'],
+    ['such a name that is required', { required: ['a', '\ud800'] }, '/required names a key with half of a surrogate pair'],
+    ['one that depends', { dependentRequired: { a: ['\ud800'] } }, '/dependentRequired names a key with half of a surrogate pair'],
     [
       'an old dialect',
       { $schema: 'http://json-schema.org/draft-04/schema#' },
