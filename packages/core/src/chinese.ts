@@ -105,6 +105,7 @@ export const chinese: Sentences = {
     nothingAllowed: () => '此处不允许任何值，请删去',
     tooDeep: () => '嵌套过深，无法检查，请减少单次发送的内容',
     uncheckable: () => '无法按模式检查，因此未被接受，请发送更简单的值',
+    secretRefused: () => '未通过进一步的检查；该值属于机密，因此不转述检查给出的说明',
     unmatchable: () => '无论取何值，此处都无法检查；若该项可选请省略，否则请告知用户',
     unavailable: () => '目前无法检查，与所发送的内容无关',
     quarantined: () => '目前不接受任何值，因为之前的值检查耗时过长',

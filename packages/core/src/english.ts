@@ -92,6 +92,7 @@ export const english: Sentences = {
     nothingAllowed: () => 'must be left out; no value is allowed here',
     tooDeep: () => 'is nested too deeply to be checked; send less at once',
     uncheckable: () => 'could not be checked against the schema, so it is not accepted; send a simpler value',
+    secretRefused: () => 'is refused by a further check; what it says is not repeated, since the value is secret',
     unmatchable: () => 'cannot be checked here, whatever it is; leave it out if it is optional, or else tell the user',
     unavailable: () => 'cannot be checked at present, through no fault of what was sent',
     quarantined: () => 'no value is accepted here at present, since earlier ones took too long to check',

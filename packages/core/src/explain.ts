@@ -4,7 +4,7 @@ import { distinctFindings } from './explain/distinct.ts';
 import { shownPath } from './explain/field.ts';
 import { issueOf } from './explain/issue-of.ts';
 import { meantFindings } from './explain/meant.ts';
-import { type IsSecret, secretsAt } from './explain/secrets.ts';
+import { insideSecrets, type IsSecret, secretsAt } from './explain/secrets.ts';
 import { boundAllowed } from './explain/shown.ts';
 import { oneLine, safeText } from './preview.ts';
 import type { Finding } from './schema/compile.ts';
@@ -47,13 +47,17 @@ export function explain({ schema, findings, secrets, language }: Explanation, li
 const MESSAGE_LIMIT = 300;
 
 /**
- * Issues of refinements and rules as they may be shown: bounded in number and size, escaped, and without what was received for secret
- * fields. Default `limit`: 5 issues.
+ * Issues of refinements and rules as they may be shown: bounded in number and size, escaped, and for secret fields without what was received
+ * and what a refinement says: its author may have put the value into it. Default `limit`: 5 issues.
  */
 export function boundIssues(issues: readonly Issue[], secrets: readonly string[], language: Language, limit = 5): BoundIssues {
   const isSecret = secretsAt(secrets);
-  const fallback = sentencesIn(language).finding.uncheckable();
-  const bounded = issues.slice(0, limit).map((issue) => bound(issue, isSecret, fallback));
+  const isInside = insideSecrets(secrets);
+  const { uncheckable, secretRefused } = sentencesIn(language).finding;
+  const bounded = issues.slice(0, limit).map((issue) => {
+    const isHidden = issue.keyword.startsWith('zod:') && isInside(issue.path);
+    return bound(isHidden ? { path: issue.path, keyword: issue.keyword, message: secretRefused() } : issue, isSecret, uncheckable());
+  });
   return { issues: bounded, omitted: issues.length - bounded.length };
 }
 

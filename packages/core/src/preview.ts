@@ -83,6 +83,11 @@ export function safeText(text: string, limit: number, quotes = false): string {
   return text.length > limit + 2 ? `${fitting(safe, limit - 1)}…` : safe;
 }
 
+/** The id of a call where it is kept or shown: escaped, and cut at 256 characters, since a model or a stranger may have made it up. */
+export function shownId(id: string): string {
+  return safeText(id, 256);
+}
+
 /** A message as one safe line: white space becomes single spaces, the rest is escaped and cut as by `safeText`. */
 export function oneLine(text: string, limit: number): string {
   if (text.length <= limit && plain.test(text)) return text;

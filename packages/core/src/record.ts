@@ -7,6 +7,7 @@ export type Stage = 'budget' | 'locate' | 'parse' | 'restore' | 'check' | 'refin
 export interface CallRecord {
   /** The tool's name; for a tool that does not exist the name asked for, escaped and cut at 64 characters. */
   readonly tool: string;
+  /** As it came, escaped and cut at 256 characters. */
   readonly callId: string;
   readonly runId: string | undefined;
   /** Of the contract that the call was held to; undefined for a tool that does not exist. */

@@ -91,6 +91,8 @@ export interface FindingSentences {
   nothingAllowed(): string;
   tooDeep(): string;
   uncheckable(): string;
+  /** Instead of what a refinement says of a secret: its author may have put the value into it. */
+  secretRefused(): string;
   /** No check of it can come to anything here, whatever is sent. */
   unmatchable(): string;
   /** What checks is not there; the fault is the host's. */

@@ -154,7 +154,7 @@ export interface ToolCall {
   readonly arguments?: unknown;
 }
 
-/** What a call came to. */
+/** What a call came to. `tool` and `callId` are what was sent, whole and unescaped, also for a tool that does not exist: records cut them. */
 export type Outcome<Name extends string = string, Value = unknown> =
   | {
       readonly ok: true;

@@ -70,6 +70,7 @@ function everySentence(language: Language): readonly string[] {
     finding.nothingAllowed(),
     finding.tooDeep(),
     finding.uncheckable(),
+    finding.secretRefused(),
     finding.unmatchable(),
     finding.unavailable(),
     finding.quarantined(),

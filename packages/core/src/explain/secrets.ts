@@ -18,3 +18,11 @@ export function secretsAt(secrets: readonly string[]): IsSecret {
     });
   };
 }
+
+/** The same, save for what a secret is inside of: that is mostly something else. */
+export function insideSecrets(secrets: readonly string[]): IsSecret {
+  return (path) => {
+    const depth = path.split('/').length;
+    return secretsAt(secrets.filter((secret) => secret.split('/').length <= depth))(path);
+  };
+}

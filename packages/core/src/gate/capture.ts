@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonSchema, setOwn } from '../json.ts';
+import { safeText, shownId } from '../preview.ts';
 import { visitSchema } from '../schema/walk.ts';
 import type { CallFailure, FailureCode } from '../failure.ts';
 import type { Attempt } from './attempt.ts';
@@ -6,7 +7,9 @@ import { quietly } from './quietly.ts';
 
 /** A call's arguments, kept on purpose: the only place where argument values leave the gate. */
 export interface CapturedCall {
+  /** As in the record. */
   readonly tool: string;
+  /** As in the record. */
   readonly callId: string;
   readonly runId: string | undefined;
   readonly code: 'ok' | FailureCode;
@@ -43,8 +46,8 @@ const maximumLength = 4096;
 function captureOf(attempt: Attempt, code: 'ok' | FailureCode, options: CaptureOptions): CapturedCall {
   const text = textOf(attempt, options);
   return {
-    tool: attempt.name,
-    callId: attempt.callId,
+    tool: attempt.contract === undefined ? safeText(attempt.name, 64) : attempt.name,
+    callId: shownId(attempt.callId),
     runId: attempt.runId,
     code,
     arguments: text?.slice(0, maximumLength),

@@ -2,6 +2,7 @@ import { type CallFailure, isToolError, type ToolError } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import type { Unchecked } from '../isolation.ts';
 import { nearestNames } from '../nearest.ts';
+import { shownId } from '../preview.ts';
 import type { Aftermath } from '../sentence-kinds.ts';
 import type { Toolbox } from '../toolbox.ts';
 import { type Attempt, deadlineOf, type GateWorld } from './attempt.ts';
@@ -107,9 +108,9 @@ export function invalidOutput(attempt: Attempt, world: GateWorld, cause: unknown
   return Object.freeze({ code: 'invalid_output', tool: attempt.name, message, retry: 'never', effect, reference });
 }
 
-/** The call's own id: the record that holds the cause has it too. */
+/** The call's own id, as the record that holds the cause has it. */
 function referenceOf(attempt: Attempt): string {
-  return attempt.runId === undefined ? attempt.callId : `${attempt.runId}/${attempt.callId}`;
+  return attempt.runId === undefined ? shownId(attempt.callId) : `${attempt.runId}/${shownId(attempt.callId)}`;
 }
 
 function aftermath(attempt: Attempt): Aftermath {

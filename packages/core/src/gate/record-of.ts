@@ -1,6 +1,6 @@
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
-import { safeText } from '../preview.ts';
+import { safeText, shownId } from '../preview.ts';
 import type { CallRecord } from '../record.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -11,7 +11,7 @@ export function recordOf(attempt: Attempt, failure: CallFailure | undefined, now
   const { contract, at, started, executeAt } = attempt;
   const record: CallRecord = {
     tool: contract === undefined ? safeText(attempt.name, 64) : attempt.name,
-    callId: attempt.callId,
+    callId: shownId(attempt.callId),
     runId: attempt.runId,
     contractHash: contract?.hash,
     version: contract?.version,

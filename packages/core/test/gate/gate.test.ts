@@ -243,3 +243,63 @@ describe('what a handler says', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret');
   });
 });
+
+const pin = z.string().meta({ secret: true });
+test.each([
+  ['a secret', z.object({ pin: pin.refine(() => false, { error: ({ input }) => `bad ${String(input)}` }) }), { pin: 'hunter2' }, '/pin'],
+  [
+    'what is inside of a secret',
+    z.object({
+      pin: z.object({ a: z.string().refine(() => false, { error: ({ input }) => `bad ${String(input)}` }) }).meta({ secret: true }),
+    }),
+    { pin: { a: 'hunter2' } },
+    '/pin/a',
+  ],
+  [
+    'an item of a list, by way of the whole',
+    z.object({ pin: z.array(pin) }).superRefine((input, context) => {
+      context.addIssue({ code: 'custom', path: ['pin', 0], message: `bad ${input.pin[0]}`, input });
+    }),
+    { pin: ['hunter2'] },
+    '/pin/0',
+  ],
+])('what a refinement says of %s is not repeated', async (_, input, given, path) => {
+  const tool = defineTool({ name: 'keep', description: 'd', input, sideEffect: 'read', handler: () => 'kept' });
+  const outcome = await createGate(createToolbox([tool])).call({ id: 'c1', name: 'keep', arguments: JSON.stringify(given) });
+  const message = 'is refused by a further check; what it says is not repeated, since the value is secret';
+  expect(outcome).toMatchObject({ ok: false, error: { code: 'invalid_input', issues: [{ path, keyword: 'zod:custom', message }] } });
+  expect(JSON.stringify(outcome)).not.toContain('hunter2');
+});
+
+test('what a refinement says of the whole object is told, though a part of it is secret', async () => {
+  const input = z.object({ pin, other: z.string() }).refine(() => false, 'the two must differ');
+  const tool = defineTool({ name: 'keep', description: 'd', input, sideEffect: 'read', handler: () => 'kept' });
+  const outcome = await createGate(createToolbox([tool])).invoke('keep', { pin: 'a', other: 'a' });
+  expect(outcome).toMatchObject({ ok: false, error: { issues: [{ path: '', message: 'the two must differ' }] } });
+});
+
+test('an outcome has the id and the name that were sent; records, captures and references cut them', async () => {
+  const kept: unknown[] = [];
+  const boom = defineTool({
+    name: 'boom',
+    description: 'd',
+    input: z.object({}),
+    sideEffect: 'read',
+    handler: () => {
+      throw new Error('boom');
+    },
+  });
+  const keep = ({ tool, callId }: { readonly tool: string; readonly callId: string }) => kept.push([tool, callId]);
+  const gate = createGate(createToolbox([boom]), { onRecord: keep, capture: { what: 'all', sink: keep } });
+  const id = 'i'.repeat(600_000);
+  const name = 'n'.repeat(30_000);
+  const shownId = `${'i'.repeat(255)}…`;
+  const shownName = `${'n'.repeat(63)}…`;
+  expect(await gate.call({ id, name, arguments: '{}' })).toMatchObject({ callId: id, tool: name, error: { tool: name } });
+  expect(await gate.call({ id, name: 'boom', arguments: '{}' })).toMatchObject({
+    callId: id,
+    error: { code: 'crashed', reference: shownId },
+  });
+  const tools = [shownName, shownName, 'boom', 'boom'];
+  expect(kept).toEqual(tools.map((tool) => [tool, shownId]));
+});
