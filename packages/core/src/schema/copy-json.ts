@@ -23,7 +23,7 @@ interface Open {
  * A copy of JSON data that shares nothing with it, made without recursion. Members that are undefined are left out, as JSON leaves them
  * out. What it takes is subtracted from the budget.
  * @throws DefinitionError `invalid_schema`, with the place, for what is no JSON data (functions, instances of classes, accessors, sparse
- * arrays, numbers that are not finite), for what contains itself, for a key called `__proto__`, and beyond the budget.
+ * arrays, numbers that are not finite), for what contains itself, for a key called `__proto__` or that holds half of a surrogate pair, and beyond the budget.
  */
 export function copyJson(value: unknown, budget: CopyBudget): unknown {
   const ancestors = new Set<unknown>();
@@ -63,11 +63,15 @@ function takeMember({ source, target, at }: Open, key: string, budget: CopyBudge
     return;
   }
   if (key === '__proto__') throw schemaFault(place, 'is a name that no key may have; rename it');
+  if (halfPair.test(key)) throw schemaFault(place, 'is a name with half of a surrogate pair, which no JSON text can hold; rename it');
   if (found.value === undefined) return;
   spendText(budget, key);
   spend(budget, 1);
   setOwn(target, key, take(found.value, place));
 }
+
+/** As a name it cannot be written into a pointer, nor sent as UTF-8. */
+const halfPair = /\p{Surrogate}/u;
 
 function takeScalar(source: unknown, at: string, budget: CopyBudget): unknown {
   if (typeof source === 'string') spendText(budget, source);

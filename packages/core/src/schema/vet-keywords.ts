@@ -40,6 +40,8 @@ function faultOf(keyword: string, value: unknown, inside: boolean, dialect: Dial
   for (const list of lists) {
     if (!Array.isArray(list)) continue;
     if (list.includes('__proto__')) return 'names __proto__, which no key may be called; rename it';
+    if (list.some((name) => typeof name === 'string' && /\p{Surrogate}/u.test(name)))
+      return 'names a key with half of a surrogate pair, which no JSON text can hold; rename it';
     if (list.length > mostNames) return `lists more than ${mostNames} names; group what they name in objects`;
   }
   return undefined;

@@ -331,9 +331,9 @@ describe('what is refused', () => {
     [
       'a name with half of a surrogate pair',
       { properties: { '\ud800': {}, b: {} } },
-      '/properties/\ud800 is a name with half of a surrogate',
+      '/properties/\\ud800 is a name with half of a surrogate',
     ],
-    ['such a name of a definition', { $defs: { 'a\udc00': {} } }, '/$defs/a\udc00 is a name with half of a surrogate pair'],
+    ['such a name of a definition', { $defs: { 'a\udc00': {} } }, '/$defs/a\\udc00 is a name with half of a surrogate pair'],
     ['such a name that is required', { required: ['a', '\ud800'] }, '/required names a key with half of a surrogate pair'],
     ['one that depends', { dependentRequired: { a: ['\ud800'] } }, '/dependentRequired names a key with half of a surrogate pair'],
     [
