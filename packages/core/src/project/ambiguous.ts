@@ -1,7 +1,7 @@
 import { absence, nameOf } from './absence.ts';
 import type { AbsenceRule } from './absence.ts';
 import { createDisjoint } from './disjoint.ts';
-import { acceptsNull, everyPlace, resolved } from './place.ts';
+import { acceptsNull, everyPlace, inner, resolved } from './place.ts';
 import type { ArrayPlace, ObjectPlace, Place, Tree, UnionPlace } from './place.ts';
 
 /**
@@ -10,13 +10,38 @@ import type { ArrayPlace, ObjectPlace, Place, Tree, UnionPlace } from './place.t
  */
 export function ambiguousBranches(tree: Tree, rule: AbsenceRule): readonly Place[] {
   const places = everyPlace(tree);
-  if (!places.some((place) => isRewritten(tree, place, rule))) return [];
+  const rewritten = reaching(
+    tree,
+    places,
+    places.filter((place) => isRewritten(tree, place, rule)),
+  );
+  if (rewritten.size === 0) return [];
   const disjoint = createDisjoint(tree, 'sent', rule);
   const differ = createDiffer(tree, rule, disjoint);
   const unions = places.filter((place): place is UnionPlace => place.kind === 'union');
-  return unions.flatMap(({ branches }) =>
-    branches.filter((branch, index) => branches.slice(0, index).some((earlier) => !disjoint(earlier, branch) && differ(earlier, branch))),
-  );
+  // Where both are read as they are sent, there is nothing to compare.
+  const isAmbiguous = (earlier: Place, branch: Place): boolean =>
+    (rewritten.has(earlier) || rewritten.has(branch)) && !disjoint(earlier, branch) && differ(earlier, branch);
+  return unions
+    .filter((union) => rewritten.has(union))
+    .flatMap(({ branches }) =>
+      branches.filter((branch, index) => branches.slice(0, index).some((earlier) => isAmbiguous(earlier, branch))),
+    );
+}
+
+/** The places given, and those that lead to one of them. */
+function reaching(tree: Tree, places: readonly Place[], ends: readonly Place[]): ReadonlySet<Place> {
+  const outer = new Map<Place, Place[]>();
+  for (const place of places) {
+    for (const one of place.kind === 'ref' ? [resolved(tree, place)] : inner(place)) {
+      const known = outer.get(one);
+      if (known === undefined) outer.set(one, [place]);
+      else known.push(place);
+    }
+  }
+  const found = new Set(ends);
+  for (const place of found) for (const one of outer.get(place) ?? []) found.add(one);
+  return found;
 }
 
 /** True where what a model writes is not what the tool reads. */
@@ -26,7 +51,7 @@ function isRewritten(tree: Tree, place: Place, rule: AbsenceRule): boolean {
 }
 
 /** Properties that are compared before the answer is that they differ. */
-const mostSteps = 300_000;
+const mostSteps = 60_000;
 
 /** True when a value that both places take may be read in two ways. */
 function createDiffer(

@@ -55,6 +55,17 @@ const documents: readonly (readonly [string, object])[] = [
   ],
   ['long lists of values', object({ x: { enum: values(1), allOf: [{ enum: values(2) }] } })],
   [
+    'many lists of branches that may be null',
+    object(listed(38, () => ({ oneOf: Array.from({ length: 95 }, (_, index) => ({ enum: [index, null] })) }))),
+  ],
+  [
+    'many branches that refer to values, beside a key that may be absent',
+    object(
+      { x: { oneOf: Array.from({ length: 900 }, (_, index) => ref(`D${index}`)) } },
+      { $defs: listed(900, (index) => ({ const: index }), 'D') },
+    ),
+  ],
+  [
     'many branches with a tag',
     object({ x: { oneOf: Array.from({ length: 200 }, (_, index) => object({ k: { const: index } }, { required: ['k'] })) } }),
   ],
