@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { doctest, pages } from './src/doctest.ts';
 import { tally } from './src/tally.ts';
@@ -57,6 +58,8 @@ export default defineConfig({
   root,
   test: {
     reporters: ['default', tally],
+    // By default one core is kept free, which on two cores means one file at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: pages(root).length === 0 ? packageProjects : [...packageProjects, docs],
   },
 });

@@ -43,7 +43,9 @@ describe.each(providers)('golden projections for $provider', ({ provider: name, 
     const tool = defineTool({ name: 'sample', description: 'd', input: schema, sideEffect: 'read', handler: () => 'done' });
     const call = { id: '1', name: 'sample', arguments: provider };
     const outcome = await createGate(createToolbox([tool])).call(call, { projection: project(fixture) });
-    expect(outcome.ok ? 'pass' : 'fail').toBe(gate);
+    // A schema lets this key in; the gate refuses it, whoever writes it and in whatever shape.
+    const dangerous = JSON.stringify(provider).includes('"__proto__"');
+    expect(outcome.ok ? 'pass' : outcome.error.code).toBe(dangerous ? 'invalid_json' : gate === 'pass' ? 'pass' : 'invalid_input');
   });
 });
 
