@@ -95,8 +95,9 @@ function toolSchema(
   notes.push(...objectRoot(document, closing, resolve));
   const dialect = dialectOf(document);
   const parts = { left: partsInAll };
-  if (has('unevaluatedProperties', 'unevaluatedItems')) vetEvaluation(document, resolve, parts);
   if (closing) notes.push(...closeObjects(document, dialect, resolve, parts));
+  // Afterwards, since an object that was closed speaks of other keys to whatever refers to it.
+  vetEvaluation(document, resolve, parts);
   if (has('propertyNames') && has('format')) refuseSecretKeys(document, resolve);
   if (has('pattern', 'patternProperties')) notes.push(...patternNotes(document));
   notes.push(...unknownWords(document, dialect));

@@ -228,6 +228,15 @@ describe('what was evaluated is only asked for where it is known', () => {
     [keys({ if: { patternProperties: { a: {} } }, then: {} }), 'beside patternProperties in an if'],
     [keys({ oneOf: [{ patternProperties: { a: {} } }, {}] }), 'beside patternProperties in a branch'],
     [keys({ dependentSchemas: { a: { additionalProperties: {} } } }), 'beside dependentSchemas that speak of other keys'],
+    // The root speaks of other keys once it is closed.
+    [
+      {
+        type: 'object',
+        properties: { a: {} },
+        $defs: { b: { dependentSchemas: { c: { $ref: '#' } }, unevaluatedProperties: { type: 'number' } } },
+      },
+      '/$defs/b/unevaluatedProperties cannot be held to beside dependentSchemas that speak of other keys',
+    ],
   ])('%j is refused', (schema, reason) => {
     expect(refusal(schema)).toContain(reason);
   });
