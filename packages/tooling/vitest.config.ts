@@ -28,7 +28,7 @@ const packageProjects: TestProjectInlineConfiguration[] = ['packages', 'examples
       isolate,
       include: ['test/**/*.test.ts'],
       exclude: ['**/fixtures/**'],
-      setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`],
+      setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`, `${root}packages/tooling/src/steady-draws.ts`],
       typecheck: {
         enabled: true,
         checker: 'tsc',
