@@ -1,7 +1,7 @@
 export type { ReceivedTurn, ToolDiagnostic, TranscriptPort, Turn } from '@toolgate/core/adapter';
-export type { AnthropicTool, MessagesClient, ToolResult, ToolResultContent, ToolResultsMessage } from './wire.ts';
+export type { AnthropicTool, MessageOf, MessagesClient, RequestOf, ToolResult, ToolResultContent, ToolResultsMessage } from './wire.ts';
 export { projectSchema, projectTool, type ProjectionOptions } from './project.ts';
-export type { PortOptions, ToolsOptions } from './options.ts';
+export type { PortOptions, TalkOptions, ToolsOptions } from './options.ts';
 export { toAnthropicTools } from './tools.ts';
 export { readTurn, receive } from './receive.ts';
 export { receiveStream } from './stream.ts';

@@ -2,29 +2,34 @@ import type { Toolbox, ToolSource } from '@toolgate/core';
 import {
   clientRule,
   conversationRules,
-  flagRule,
   messagesRule,
   projectionRules,
   requestRule,
+  streamRules,
   textRule,
   toolboxRule,
 } from '@toolgate/core/adapter';
-import type { OptionRule } from '@toolgate/core/adapter';
+import type { OptionRule, StreamOptions } from '@toolgate/core/adapter';
 import type { ProjectionOptions } from './project.ts';
+import type { MessageOf, MessagesClient, RequestOf } from './wire.ts';
 
 /** How the tools of a request are made. */
 export type ToolsOptions = ProjectionOptions;
 
-export interface PortOptions extends ToolsOptions {
+export interface PortOptions extends ToolsOptions, StreamOptions {
   readonly model: string;
   /** Of a source, the tools are read for each request. */
   readonly toolbox: Toolbox | ToolSource;
-  /** Default false. */
-  readonly stream?: boolean | undefined;
   /** Most tokens of one turn. Default: `max_tokens` of `request`, or 4096, which every model can answer. */
   readonly maxTokens?: number | undefined;
+}
+
+/** The conversation, in the types of the client. */
+export interface TalkOptions<Client extends MessagesClient> {
+  readonly client: Client;
+  readonly messages: readonly MessageOf<Client>[];
   /** Everything else in the request, such as `system`; its `tools` stand before those of the toolbox, for the rest what the port sets itself wins. */
-  readonly request?: Readonly<Record<string, unknown>> | undefined;
+  readonly request?: RequestOf<Client> | undefined;
 }
 
 type Rules = { readonly [name: string]: OptionRule };
@@ -39,7 +44,7 @@ const talkRules: Rules = {
   messages: messagesRule,
   model: textRule,
   ...toolsRules,
-  stream: flagRule,
+  ...streamRules,
   maxTokens: { must: 'a whole number from 1', fits: (value) => Number.isInteger(value) && (value as number) >= 1 },
   request: requestRule,
 };

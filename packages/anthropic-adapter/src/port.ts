@@ -4,26 +4,27 @@ import { checkAdapterOptions, createTranscriptPort, textOf } from '@toolgate/cor
 import type { TranscriptPort, Turn } from '@toolgate/core/adapter';
 import { parsedInput } from './blocks.ts';
 import { portRules } from './options.ts';
-import type { PortOptions } from './options.ts';
+import type { PortOptions, TalkOptions } from './options.ts';
 import { isCall } from './read-message.ts';
 import { toToolResults } from './reply.ts';
 import { reader } from './stream.ts';
 import { projectToolbox, writeTools } from './tools.ts';
-import type { MessagesClient } from './wire.ts';
+import type { MessageOf, MessagesClient } from './wire.ts';
 
 /**
  * A conversation through the Messages API.
  * @throws DefinitionError `invalid_option`
  */
-export function createMessagesPort(
-  options: PortOptions & { readonly client: MessagesClient; readonly messages: readonly object[] },
-): TranscriptPort {
+export function createMessagesPort<Client extends MessagesClient>(
+  options: PortOptions & TalkOptions<Client>,
+): TranscriptPort<MessageOf<Client>> {
   checkAdapterOptions('createMessagesPort', options, portRules.rules, portRules.needed);
-  const { client, toolbox, messages, model, stream, maxTokens, request, ...projecting } = options;
-  const { stream: _, max_tokens: given, tools: others = [], ...rest } = request ?? {};
+  const { client, toolbox, messages, model, stream, onText, maxTokens, request, ...projecting } = options;
+  const { stream: _, max_tokens: given, tools: others = [], ...rest }: JsonObject = { ...request };
   return createTranscriptPort({
     opening: messages,
     reader,
+    onText,
     project: () => projectToolbox('createMessagesPort', toolbox, projecting),
     ask(transcript, projected, signal) {
       const tools = [...(others as readonly object[]), ...writeTools(projected, projecting)];

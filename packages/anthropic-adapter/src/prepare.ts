@@ -1,7 +1,6 @@
 import type { Toolbox, ToolSource } from '@toolgate/core';
-import { checkAdapterOptions, prepareTools } from '@toolgate/core/adapter';
+import { prepareTools } from '@toolgate/core/adapter';
 import type { PreparedTools as Prepared } from '@toolgate/core/adapter';
-import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
 import { reader } from './stream.ts';
 import { projectToolbox, writeTools } from './tools.ts';
@@ -16,7 +15,6 @@ export type PreparedTools = Prepared<AnthropicTool[]>;
  * strict, or there are more than one request may have.
  */
 export function prepareAnthropicTools(toolbox: Toolbox | ToolSource, options: ToolsOptions = {}): PreparedTools {
-  checkAdapterOptions('prepareAnthropicTools', options, toolsRules);
   const projected = projectToolbox('prepareAnthropicTools', toolbox, options);
   return prepareTools(writeTools(projected, options), projected, reader);
 }

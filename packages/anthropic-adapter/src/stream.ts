@@ -1,9 +1,8 @@
 import { isJsonObject } from '@toolgate/core';
 import type { Toolbox, ToolSource } from '@toolgate/core';
-import { checkAdapterOptions, receiveCalls } from '@toolgate/core/adapter';
+import { receiveStreamed, textOf } from '@toolgate/core/adapter';
 import type { ReceivedTurn, ResponseReader } from '@toolgate/core/adapter';
 import { createMessageAssembly } from './assemble-message.ts';
-import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
 import { readTurn } from './receive.ts';
 import { projectToolbox } from './tools.ts';
@@ -18,8 +17,15 @@ async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> 
   return message.whole();
 }
 
+/** Thoughts and inputs are no text of a turn. */
+function readDelta(event: unknown): string {
+  if (!isJsonObject(event)) return '';
+  const [part, type] = event['type'] === 'content_block_start' ? [event['content_block'], 'text'] : [event['delta'], 'text_delta'];
+  return isJsonObject(part) && part['type'] === type ? textOf(part['text']) : '';
+}
+
 /** How what Anthropic answers is read. */
-export const reader: ResponseReader = { readTurn, assembleStream };
+export const reader: ResponseReader = { readTurn, assembleStream, readDelta };
 
 /**
  * Reads a stream of the Messages API to its end. Nothing is handed out before `message_stop`: a stream that was cut off yields no call. Rejects
@@ -31,7 +37,5 @@ export async function receiveStream(
   toolbox: Toolbox | ToolSource,
   options: ToolsOptions = {},
 ): Promise<ReceivedTurn> {
-  checkAdapterOptions('receiveStream', options, toolsRules);
-  const projected = projectToolbox('receiveStream', toolbox, options);
-  return receiveCalls(readTurn(await assembleStream(stream)), projected);
+  return receiveStreamed(reader, stream, projectToolbox('receiveStream', toolbox, options));
 }

@@ -14,12 +14,12 @@ import type { AnthropicTool } from './wire.ts';
  * strict, or there are more than one request may have.
  */
 export function toAnthropicTools(toolbox: Toolbox | ToolSource, options: ToolsOptions = {}): AnthropicTool[] {
-  checkAdapterOptions('toAnthropicTools', options, toolsRules);
   return writeTools(projectToolbox('toAnthropicTools', toolbox, options), options);
 }
 
-/** The tools of a toolbox with their projections, for `where`, the function that was given it. */
+/** The tools of a toolbox with their projections, for `where`, the function that was given both. */
 export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ToolsOptions): ProjectedTools {
+  checkAdapterOptions(where, options, toolsRules);
   return projected(currentToolbox(where, toolbox), options);
 }
 

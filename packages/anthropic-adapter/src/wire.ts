@@ -1,3 +1,5 @@
+import type { BodyOf, ItemsOf, RestOf } from '@toolgate/core/adapter';
+
 /** A tool in a request. */
 export interface AnthropicTool {
   name: string;
@@ -25,6 +27,15 @@ export interface ToolResultsMessage {
   role: 'user';
   content: ToolResult[];
 }
+
+/** What a client sends; `unknown` where its types do not say. */
+type Body<Client> = Client extends { readonly messages: { readonly create: infer Create } } ? BodyOf<Create> : unknown;
+
+/** A message, as the types of a client have it. */
+export type MessageOf<Client> = ItemsOf<Body<Client>, 'messages'>;
+
+/** Everything else in a request, such as `system`, as the types of a client have it. */
+export type RequestOf<Client> = RestOf<Body<Client>, 'messages' | 'model' | 'stream'>;
 
 interface RequestOptions {
   readonly signal?: AbortSignal;

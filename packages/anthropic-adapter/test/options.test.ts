@@ -1,12 +1,12 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { isDefinitionError } from '@toolgate/core';
 import { expect, test } from 'vitest';
+import { optionFault } from '../../tooling/src/option-fault.ts';
 import { createMessagesPort, prepareAnthropicTools, receive, receiveStream, runTools, toAnthropicTools } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
-const { toolbox, gate } = createWorld();
+const { toolbox, gate } = createAdapterWorld();
 const client = new Anthropic({ apiKey: 'none' });
-const messages = [{ role: 'user', content: 'Hello' }];
+const messages = [{ role: 'user' as const, content: 'Hello' }];
 const loop = { client, model: 'm', messages, gate };
 
 test.each<[string, () => unknown, string]>([
@@ -41,7 +41,7 @@ test.each<[string, () => unknown, string]>([
   ],
   [
     'a request whose tools are none',
-    () => runTools({ ...loop, request: { tools: 5 } }),
+    () => runTools({ ...loop, request: { tools: 5 } } as never),
     'runTools: request must be an object, its tools a list of objects',
   ],
   ['no tokens', () => runTools({ ...loop, maxTokens: 0 }), 'runTools: maxTokens must be a whole number from 1, not 0'],
@@ -51,11 +51,7 @@ test.each<[string, () => unknown, string]>([
     'createMessagesPort: messages must be a list of objects, not undefined',
   ],
 ])('%s: the error names the option and the way out', async (_, act, message) => {
-  const error: unknown = await Promise.resolve()
-    .then(act)
-    .catch((reason: unknown) => reason);
-  expect(isDefinitionError(error) && error.code).toBe('invalid_option');
-  expect(String(error)).toContain(message);
+  expect(await optionFault(act)).toContain(message);
 });
 
 test('a source is read for each request', () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readWireFixtures, wireTypeFaults } from '../../tooling/src/wire-fixtures.ts';
 import { projectTool, readTurn, receive, receiveStream } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 const fixtures = readWireFixtures(new URL('fixtures/anthropic/', import.meta.url));
-const { toolbox, weather } = createWorld();
+const { toolbox, weather } = createAdapterWorld();
 
 async function* streamOf(events: readonly unknown[]): AsyncGenerator<unknown> {
   for (const event of events) yield await Promise.resolve(event);

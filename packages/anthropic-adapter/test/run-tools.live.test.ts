@@ -1,52 +1,25 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Anthropic from '@anthropic-ai/sdk';
 import { content, createGate, createToolbox, defineTool } from '@toolgate/core';
 import Anthropic0 from 'anthropic0';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { receive, receiveStream, runTools, toAnthropicTools, toToolResults } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
+import { failing, type ModelAnswer, serveModel, streamingOnDemand } from '../../tooling/src/model-server.ts';
 
-type Answer = object | ((request: IncomingMessage, response: ServerResponse) => void);
-interface Seen {
-  readonly path: string | undefined;
-  readonly body: { readonly [key: string]: unknown };
-}
+const writeEvents = (events: readonly { readonly type?: string }[]): string =>
+  events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
-/** A server that gives the answers in order: a list as server-sent events, anything else as JSON. */
+/** A client of a server that gives the answers in order: a list as server-sent events, anything else as JSON. */
 async function serve<Client = Anthropic>(
-  answers: readonly Answer[],
+  answers: readonly ModelAnswer[],
   Client: new (options: { apiKey: string; baseURL: string; maxRetries: number }) => Client = Anthropic as never,
 ) {
-  const seen: Seen[] = [];
-  server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part) => (text += String(part)));
-    request.on('end', () => {
-      seen.push({ path: request.url, body: JSON.parse(text) as Seen['body'] });
-      const answer = answers[seen.length - 1] ?? { type: 'error', error: { type: 'api_error', message: 'no more answers' } };
-      if (typeof answer === 'function') return answer(request, response);
-      if (!Array.isArray(answer)) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const event of answer as readonly { readonly type: string }[]) {
-        response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-      }
-      return void response.end();
-    });
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { seen, client: new Client({ apiKey: 'none', baseURL: `http://127.0.0.1:${port}`, maxRetries: 0 }) };
+  const { seen, url } = await serveModel(answers, writeEvents);
+  return { seen, client: new Client({ apiKey: 'none', baseURL: url, maxRetries: 0 }) };
 }
 
-const messages = [{ role: 'user', content: 'Weather?' }];
+const messages = [{ role: 'user' as const, content: 'Weather?' }];
 const model = 'test-model';
 const use = (id: string, name: string, input: unknown) => ({ type: 'tool_use', id, name, input, caller: { type: 'direct' } });
 const said = (text: string) => ({ type: 'text', text, citations: null });
@@ -90,18 +63,11 @@ describe('the loop', () => {
     ['whole, with @anthropic-ai/sdk 0.71', false, Anthropic0],
     ['streamed, with @anthropic-ai/sdk 0.71', true, Anthropic0],
   ])('answers parallel calls in one message, in order, with the error flag where it belongs: %s', async (_, stream, Client) => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const turn = calls(said('Looking.'), use('a', 'get_weather', ghent), use('b', 'get_wether', {}), use('c', 'get_weather', { city: 3 }));
     const { seen, client } = await serve(stream ? [streamed(turn), streamed(answered)] : [turn, answered], Client);
-    const result = await runTools({
-      client,
-      model,
-      messages,
-      gate,
-      stream,
-      maxTokens: 50,
-      request: { system: 'Be brief.', stream: !stream },
-    });
+    const request = { system: 'Be brief.', stream: !stream };
+    const result = await runTools({ client, model, messages, gate, stream, maxTokens: 50, request });
     expect(result).toMatchObject({ stop: 'answered', text: '21 degrees.', turns: 2 });
     expect(handled).toEqual([ghent]);
     expect(seen.map(({ path }) => path)).toEqual(['/v1/messages', '/v1/messages']);
@@ -120,8 +86,42 @@ describe('the loop', () => {
     expect(result.transcript.at(-1)).toEqual({ role: 'assistant', content: answered.content });
   });
 
+  test('what the model says is told as it comes, the second piece asked for by who was told the first; thoughts and inputs are not', async () => {
+    const { gate } = createAdapterWorld();
+    const thinking = { type: 'thinking', thinking: '', signature: '' };
+    const events = streamed(message('end_turn', said('Two')));
+    const delta = (index: number, change: object) => ({ type: 'content_block_delta', index, delta: change });
+    const { answer, goOn } = streamingOnDemand(
+      writeEvents(events.slice(0, -3)),
+      writeEvents([delta(0, { type: 'text_delta', text: ' parts.' }), ...events.slice(-3)]),
+    );
+    const [start, ...others] = streamed(calls(said('Looking.'), use('a', 'get_weather', ghent)));
+    const thought = [
+      { type: 'content_block_start', index: 2, content_block: thinking },
+      delta(2, { type: 'thinking_delta', thinking: 'Weather.' }),
+      { type: 'content_block_stop', index: 2 },
+    ];
+    const { client } = await serve([
+      [start ?? {}, ...thought, ...others],
+      answer,
+      answered,
+      message('pause_turn', said('Wait. ')),
+      answered,
+    ]);
+    const told: string[] = [];
+    const onText = (piece: string): void => {
+      told.push(piece);
+      if (piece === 'Two') goOn();
+    };
+    expect(await runTools({ client, model, messages, gate, stream: true, onText })).toMatchObject({ stop: 'answered', text: 'Two parts.' });
+    expect(told.splice(0)).toEqual(['Looking.', 'Two', ' parts.']);
+    await runTools({ client, model, messages, gate, onText });
+    await runTools({ client, model, messages, gate, onText });
+    expect(told).toEqual(['21 degrees.', 'Wait. ', '21 degrees.']);
+  });
+
   test('thinking goes back as it came, and so do tools that run at the provider', async () => {
-    const { gate } = createWorld();
+    const { gate } = createAdapterWorld();
     const thinking = { type: 'thinking', thinking: 'Weather.', signature: 'c2ln' };
     const search = { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'Ghent' } };
     const turn = calls(thinking, search, use('a', 'get_weather', ghent));
@@ -135,9 +135,9 @@ describe('the loop', () => {
   });
 
   test('a turn that was paused while tools ran at the provider goes on, and tools of the provider stand before ours', async () => {
-    const { gate, toolbox } = createWorld();
+    const { gate, toolbox } = createAdapterWorld();
     const search = { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'Ghent' } };
-    const webSearch = { type: 'web_search_20250305', name: 'web_search' };
+    const webSearch = { type: 'web_search_20250305', name: 'web_search' } as const;
     const { seen, client } = await serve([message('pause_turn', search), calls(use('a', 'get_weather', ghent)), answered]);
     const result = await runTools({ client, model, messages, gate, request: { tools: [webSearch] } });
     expect(result).toMatchObject({ stop: 'answered', turns: 2 });
@@ -147,7 +147,7 @@ describe('the loop', () => {
   });
 
   test('a turn that is paused again and again ends', async () => {
-    const { gate } = createWorld();
+    const { gate } = createAdapterWorld();
     const paused = message('pause_turn', said('Searching.'));
     const { seen, client } = await serve(Array.from({ length: 20 }, () => paused));
     const result = await runTools({ client, model, messages, gate });
@@ -156,7 +156,7 @@ describe('the loop', () => {
   });
 
   test('input that is no JSON is refused, and goes back wrapped', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const events = [
       { type: 'message_start', message: { ...calls(), stop_reason: null } },
       { type: 'content_block_start', index: 0, content_block: use('a', 'get_weather', {}) },
@@ -177,7 +177,7 @@ describe('the loop', () => {
   });
 
   test('a call without an id is answered under the id that is sent back with it', async () => {
-    const { gate } = createWorld();
+    const { gate } = createAdapterWorld();
     const { id: _, ...call } = use('a', 'get_weather', ghent);
     const { seen, client } = await serve([calls(call), answered]);
     await runTools({ client, model, messages, gate });
@@ -185,7 +185,7 @@ describe('the loop', () => {
   });
 
   test('calls of two turns are never the same, also of a server that gives ids neither to calls nor to messages', async () => {
-    const { gate } = createWorld();
+    const { gate } = createAdapterWorld();
     const { id: _call, ...call } = use('a', 'get_weather', ghent);
     const { id: _message, ...nameless } = calls(call);
     const { client } = await serve([nameless, nameless, answered]);
@@ -199,18 +199,17 @@ describe('the loop', () => {
     ['model_context_window_exceeded', 'The answer was cut off at the end of the context window.'],
   ])('a turn that ended with %s runs nothing', async (stop, reason) => {
     for (const stream of [false, true]) {
-      const { gate, seen: handled } = createWorld();
+      const { gate, seen: handled } = createAdapterWorld();
       const cut = message(stop, use('a', 'get_weather', ghent));
       const { client } = await serve([stream ? streamed(cut) : cut]);
       const result = await runTools({ client, model, messages, gate, stream });
       expect(result).toMatchObject({ stop: 'truncated', reason, outcomes: [], transcript: messages });
       expect(handled).toEqual([]);
-      server?.close();
     }
   });
 
   test('a refused turn runs nothing, and is not in the transcript', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const { client } = await serve([message('refusal', said('I cannot'), use('a', 'get_weather', ghent))]);
     const result = await runTools({ client, model, messages, gate });
     expect(result).toMatchObject({ stop: 'answered', reason: 'The model refused to answer.', text: 'I cannot', outcomes: [] });
@@ -219,20 +218,19 @@ describe('the loop', () => {
   });
 
   test('an answer without content, or of nothing but white space, leaves no message that Anthropic would refuse', async () => {
-    const { gate } = createWorld();
+    const { gate } = createAdapterWorld();
     const { client } = await serve([message('end_turn'), message('end_turn', said('\n'))]);
     expect(await runTools({ client, model, messages, gate })).toMatchObject({ stop: 'answered', text: '', transcript: messages });
     expect(await runTools({ client, model, messages, gate })).toMatchObject({ stop: 'answered', text: '\n', transcript: messages });
   });
 
   test('the run stops at maxTurns, and when its budget of invalid calls is used up, with every call answered', async () => {
-    const { gate } = createWorld();
+    const { gate } = createAdapterWorld();
     const again = calls(use('a', 'get_weather', ghent));
     const first = await serve([again, again, again]);
     const result = await runTools({ client: first.client, model, messages, gate, maxTurns: 2 });
     expect(result).toMatchObject({ stop: 'max_turns', turns: 2 });
     expect(result.transcript.at(-1)).toMatchObject({ role: 'user', content: [{ tool_use_id: 'a' }] });
-    server?.close();
 
     const wrong = calls(
       ...Array.from({ length: 10 }, (_, index) => use(`w${index}`, ['get_weather', 'write_note', 'no_such_tool'][index % 3] ?? '', {})),
@@ -246,7 +244,7 @@ describe('the loop', () => {
   });
 
   test('an abort ends a request that is under way, and nothing runs', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const controller = new AbortController();
     const { client } = await serve([() => controller.abort()]);
     const result = await runTools({ client, model, messages, gate, signal: controller.signal });
@@ -255,15 +253,11 @@ describe('the loop', () => {
   });
 
   test('a conversation goes on after the client failed, from what onTranscript was told, and repeats nothing', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const error = { type: 'error', error: { type: 'invalid_request_error', message: 'down' } };
-    const { client } = await serve([
-      calls(use('a', 'get_weather', ghent)),
-      (_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(error)),
-      answered,
-    ]);
-    let transcript: readonly object[] = messages;
-    const onTranscript = (told: readonly object[]): void => void (transcript = told);
+    const { client } = await serve([calls(use('a', 'get_weather', ghent)), failing(400, error), answered]);
+    let transcript: readonly Anthropic.MessageParam[] = messages;
+    const onTranscript = (told: typeof transcript): void => void (transcript = told);
     await expect(runTools({ client, model, messages, gate, onTranscript })).rejects.toThrow(Anthropic.BadRequestError);
     expect(transcript.at(-1)).toMatchObject({ role: 'user', content: [{ tool_use_id: 'a' }] });
     expect(await runTools({ client, model, messages: transcript, gate })).toMatchObject({ stop: 'answered' });
@@ -271,7 +265,7 @@ describe('the loop', () => {
   });
 
   test('an error in the middle of a stream rejects with the client’s own error, and nothing runs', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const events = streamed(calls(use('a', 'get_weather', ghent)));
     const overloaded = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
     const { client } = await serve([[...events.slice(0, -2), overloaded]]);
@@ -295,7 +289,7 @@ describe('the loop', () => {
 });
 
 test('the loop by hand, with the SDK’s own stream and its beta half', async () => {
-  const { gate, toolbox, seen: handled } = createWorld();
+  const { gate, toolbox, seen: handled } = createAdapterWorld();
   const turn = calls(use('a', 'get_weather', ghent));
   const { seen, client } = await serve([turn, streamed(turn), streamed(turn), answered]);
   const request = { model, max_tokens: 50, messages: [{ role: 'user' as const, content: 'Weather?' }], tools: toAnthropicTools(toolbox) };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { receiveStream } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 async function* streamOf(events: readonly unknown[]): AsyncGenerator<unknown> {
   for (const event of events) yield await Promise.resolve(event);
 }
 
-const received = (events: readonly unknown[]) => receiveStream(streamOf(events), createWorld().toolbox);
+const received = (events: readonly unknown[]) => receiveStream(streamOf(events), createAdapterWorld().toolbox);
 
 const start = { type: 'message_start', message: { id: 'm', type: 'message', role: 'assistant', content: [], stop_reason: null } };
 const begin = (index: number, content_block: object) => ({ type: 'content_block_start', index, content_block });
@@ -170,6 +170,6 @@ describe('a streamed message', () => {
       yield await Promise.resolve(start);
       throw new Error('connection lost');
     }
-    await expect(receiveStream(broken(), createWorld().toolbox)).rejects.toThrow('connection lost');
+    await expect(receiveStream(broken(), createAdapterWorld().toolbox)).rejects.toThrow('connection lost');
   });
 });

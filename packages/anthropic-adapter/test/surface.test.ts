@@ -23,13 +23,16 @@ test('the values that a program may import', () => {
 test('the types that a program may import', () => {
   expect(surface.types).toEqual([
     'AnthropicTool',
+    'MessageOf',
     'MessagesClient',
     'PortOptions',
     'PreparedTools',
     'ProjectionOptions',
     'ReceivedTurn',
+    'RequestOf',
     'RunToolsOptions',
     'RunToolsResult',
+    'TalkOptions',
     'ToolDiagnostic',
     'ToolResult',
     'ToolResultContent',

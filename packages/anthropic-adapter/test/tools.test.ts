@@ -2,7 +2,7 @@ import { createGate, createToolbox, defineTool, fromJsonSchema } from '@toolgate
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { prepareAnthropicTools, projectTool, receive, toAnthropicTools } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 const toolOf = (name: string, input: z.ZodObject) => defineTool({ name, description: 'd', input, sideEffect: 'read', handler: () => 1 });
 const named = (count: number, input: z.ZodObject) =>
@@ -11,7 +11,7 @@ const strictOf = (toolbox: Parameters<typeof toAnthropicTools>[0]) => toAnthropi
 
 describe('the tools of a request', () => {
   test('say strict explicitly, on or off', () => {
-    const { toolbox } = createWorld();
+    const { toolbox } = createAdapterWorld();
     expect(toAnthropicTools(toolbox).map(({ name, strict }) => [name, strict])).toEqual([
       ['get_weather', true],
       ['write_note', false],
@@ -20,7 +20,7 @@ describe('the tools of a request', () => {
   });
 
   test('the array and the tools in it are fresh and may be changed; the schemas are shared and may not', () => {
-    const { toolbox } = createWorld();
+    const { toolbox } = createAdapterWorld();
     const [first, second] = [toAnthropicTools(toolbox), toAnthropicTools(toolbox)];
     expect(first).not.toBe(second);
     expect(first[0]?.input_schema).toBe(second[0]?.input_schema);
@@ -30,13 +30,13 @@ describe('the tools of a request', () => {
   });
 
   test('a projection is made once for a contract and its options', () => {
-    const { weather } = createWorld();
+    const { weather } = createAdapterWorld();
     expect(projectTool(weather)).toBe(projectTool(weather.contract, { strict: 'auto' }));
     expect(projectTool(weather, { strict: false })).not.toBe(projectTool(weather));
   });
 
   test('a tool that cannot be sent is left out, is told of, and costs the others nothing', () => {
-    const { weather } = createWorld();
+    const { weather } = createAdapterWorld();
     const remote = defineTool({
       name: 'remote',
       description: 'Schema of a stranger.',
@@ -52,7 +52,7 @@ describe('the tools of a request', () => {
   });
 
   test('strict: true refuses at start-up, naming tool, place and reason', () => {
-    const { toolbox } = createWorld();
+    const { toolbox } = createAdapterWorld();
     expect(() => toAnthropicTools(toolbox, { strict: true })).toThrow(
       "tool write_note: cannot be strict at Anthropic: open-object at /properties/labels; change its schema or the toolbox, or use strict: 'auto'",
     );

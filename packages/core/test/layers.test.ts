@@ -221,6 +221,8 @@ const order = [
   'adapter/diagnose.ts',
   'adapter/receive-calls.ts',
   'adapter/prepare-tools.ts',
+  'adapter/read-aloud.ts',
+  'adapter/body-of.ts',
   'adapter/transcript-port.ts',
   'adapter/run-conversation.ts',
   'adapter/projection-rules.ts',

@@ -1,5 +1,7 @@
 export type { ReceivedTurn, ToolDiagnostic, TranscriptPort, Turn } from '@toolgate/core/adapter';
 export type {
+  ConfigOf,
+  ContentOf,
   GeminiClient,
   GeminiFunctionDeclaration,
   GeminiFunctionResponsePart,
@@ -11,7 +13,7 @@ export type {
 } from './wire.ts';
 export { projectSchema, projectTool, type ProjectionOptions } from './project.ts';
 export type { GeminiContent } from './content.ts';
-export type { PortOptions, PrepareOptions, ReplyOptions } from './options.ts';
+export type { PortOptions, PrepareOptions, ReplyOptions, TalkOptions } from './options.ts';
 export { toGeminiTools } from './tools.ts';
 export { contentOf, readTurn, receive } from './receive.ts';
 export { type ReceivedContent, receiveStream } from './stream.ts';

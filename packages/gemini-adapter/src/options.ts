@@ -6,12 +6,13 @@ import {
   messagesRule,
   projectionRules,
   requestRule,
+  streamRules,
   textRule,
   toolboxRule,
 } from '@toolgate/core/adapter';
-import type { OptionRule } from '@toolgate/core/adapter';
+import type { OptionRule, StreamOptions } from '@toolgate/core/adapter';
 import type { ProjectionOptions } from './project.ts';
-import type { GeminiClient, GeminiMode } from './wire.ts';
+import type { ConfigOf, ContentOf, GeminiClient, GeminiMode } from './wire.ts';
 
 /** What a request's tools are made with, beside the toolbox. */
 export interface PrepareOptions extends ProjectionOptions {
@@ -28,19 +29,21 @@ export interface ReplyOptions {
   readonly media?: boolean | undefined;
 }
 
-export interface PortOptions extends ProjectionOptions, ReplyOptions {
-  readonly client: GeminiClient;
+export interface PortOptions extends ProjectionOptions, ReplyOptions, StreamOptions {
   readonly model: string;
-  /** The conversation so far: a text of the user's, or contents. */
-  readonly contents: string | readonly object[];
   /** Of a source, the tools are read for each request. */
   readonly toolbox: Toolbox | ToolSource;
-  /** Default false. */
-  readonly stream?: boolean | undefined;
   /** Not `ANY`, with which a model can never answer. Default: Gemini's own. */
   readonly mode?: Exclude<GeminiMode, 'ANY'> | undefined;
+}
+
+/** The conversation, in the types of the client. */
+export interface TalkOptions<Client extends GeminiClient> {
+  readonly client: Client;
+  /** The conversation so far: a text of the user's, or contents. */
+  readonly contents: string | readonly ContentOf<Client>[];
   /** Everything else of the request's `config`, such as `temperature` or `systemInstruction`. Its `tools` come before those of the toolbox. */
-  readonly config?: object | undefined;
+  readonly config?: ConfigOf<Client> | undefined;
 }
 
 type Rules = { readonly [name: string]: OptionRule };
@@ -60,13 +63,13 @@ export const replyRules: Rules = { media: flagRule };
 const talkRules: Rules = {
   ...projectingRules,
   ...replyRules,
+  ...streamRules,
   client: clientRule('a GoogleGenAI client', 'models.generateContent'),
   model: textRule,
   contents: {
     must: 'a text or a list of contents',
     fits: (value) => typeof value === 'string' || messagesRule.fits(value),
   },
-  stream: flagRule,
   mode: ['AUTO', 'VALIDATED'],
   config: requestRule,
 };

@@ -3,24 +3,28 @@ import { checkAdapterOptions, createTranscriptPort } from '@toolgate/core/adapte
 import type { TranscriptPort } from '@toolgate/core/adapter';
 import type { GeminiContent } from './content.ts';
 import { portNeeds, portRules } from './options.ts';
-import type { PortOptions } from './options.ts';
+import type { PortOptions, TalkOptions } from './options.ts';
 import { contentOf } from './receive.ts';
 import { toFunctionResponses } from './reply.ts';
 import { reader } from './stream.ts';
 import { toolConfigOf } from './tool-config.ts';
 import { projectToolbox, writeTools } from './tools.ts';
+import type { ContentOf, GeminiClient } from './wire.ts';
 
 /**
  * A conversation through `generateContent`. What the model says goes back as it came.
  * @throws DefinitionError `invalid_option`
  */
-export function createGeminiPort(options: PortOptions): TranscriptPort {
+export function createGeminiPort<Client extends GeminiClient>(
+  options: PortOptions & TalkOptions<Client>,
+): TranscriptPort<ContentOf<Client>> {
   checkAdapterOptions('createGeminiPort', options, portRules, portNeeds);
-  const { client, model, contents, toolbox, stream, mode, config, media, ...projecting } = options;
+  const { client, model, contents, toolbox, stream, onText, mode, config, media, ...projecting } = options;
   let said: GeminiContent | undefined;
   return createTranscriptPort({
-    opening: typeof contents === 'string' ? [{ role: 'user', parts: [{ text: contents }] }] : contents,
+    opening: typeof contents === 'string' ? [{ role: 'user', parts: [{ text: contents }] } as never] : contents,
     reader,
+    onText,
     idKey: 'responseId',
     project: () => projectToolbox('createGeminiPort', toolbox, projecting),
     ask(transcript, projected, signal) {
@@ -38,7 +42,11 @@ export function createGeminiPort(options: PortOptions): TranscriptPort {
 
 /** Without functions there is no mode: Gemini refuses one. */
 function configOf(
-  told: Pick<PortOptions, 'config' | 'mode'> & { readonly tools: readonly object[]; readonly signal: AbortSignal | undefined },
+  told: Pick<PortOptions, 'mode'> & {
+    readonly config: object | undefined;
+    readonly tools: readonly object[];
+    readonly signal: AbortSignal | undefined;
+  },
 ): object {
   const { tools: others, toolConfig, abortSignal, ...config }: JsonObject = { ...told.config };
   const tools = [...(Array.isArray(others) ? others : []), ...told.tools];

@@ -1,10 +1,9 @@
 import type { Toolbox, ToolSource } from '@toolgate/core';
-import { checkAdapterOptions, diagnose, prepareTools, receiveCalls } from '@toolgate/core/adapter';
+import { checkAdapterOptions, diagnose, prepareTools } from '@toolgate/core/adapter';
 import type { PreparedTools as Prepared } from '@toolgate/core/adapter';
 import { prepareRules } from './options.ts';
 import type { PrepareOptions } from './options.ts';
-import { contentOf } from './receive.ts';
-import { reader } from './stream.ts';
+import { reader, receiveContent } from './stream.ts';
 import type { ReceivedContent } from './stream.ts';
 import { toolConfigOf } from './tool-config.ts';
 import { projectToolbox, writeTools } from './tools.ts';
@@ -31,9 +30,6 @@ export function prepareGeminiTools(toolbox: Toolbox | ToolSource, options: Prepa
     ...prepareTools(tools, projected, reader),
     diagnostics: diagnose(projected, 'is sent with changes'),
     toolConfig: tools.length === 0 ? {} : toolConfigOf(mode),
-    async receiveStream(stream) {
-      const response = await reader.assembleStream(stream);
-      return { ...receiveCalls(reader.readTurn(response), projected), content: contentOf(response) };
-    },
+    receiveStream: (stream) => receiveContent(stream, projected),
   };
 }

@@ -10,11 +10,7 @@ import { projectToolbox } from './tools.ts';
 /** Reads a whole response of `generateContent`, of which the first candidate counts. Never throws: what cannot be read is a turn that was cut off. */
 export function readTurn(response: unknown): Turn {
   if (!isJsonObject(response)) return cutTurn('This is no response of generateContent.');
-  const content = firstContent(response);
-  const text = partsOf(content)
-    .filter(({ thought }) => thought !== true)
-    .map((part) => textOf(part['text']))
-    .join('');
+  const text = saidIn(response);
   if (response['error']) return failedTurn(response['error'], text);
   const blocked = blockReasonOf(response);
   if (blocked !== undefined) return cutTurn(`The prompt was blocked: ${blocked}.`, text);
@@ -22,7 +18,15 @@ export function readTurn(response: unknown): Turn {
   if (!Array.isArray(candidates)) return cutTurn('This is no response of generateContent.');
   const candidate: unknown = candidates[0];
   if (!isJsonObject(candidate)) return cutTurn('The response has no candidate.');
-  return endingOf(candidate['finishReason'], text) ?? readCalls(callsOf(content), response['responseId'], text);
+  return endingOf(candidate['finishReason'], text) ?? readCalls(callsOf(firstContent(response)), response['responseId'], text);
+}
+
+/** The text of a response's or a chunk's first candidate; thoughts are none. */
+export function saidIn(response: unknown): string {
+  return partsOf(firstContent(response))
+    .filter(({ thought }) => thought !== true)
+    .map((part) => textOf(part['text']))
+    .join('');
 }
 
 /**

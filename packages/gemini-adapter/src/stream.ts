@@ -1,10 +1,10 @@
 import type { Toolbox, ToolSource } from '@toolgate/core';
 import { receiveCalls } from '@toolgate/core/adapter';
-import type { ReceivedTurn, ResponseReader } from '@toolgate/core/adapter';
+import type { ProjectedTools, ReceivedTurn, ResponseReader } from '@toolgate/core/adapter';
 import { createAssembly } from './assemble.ts';
 import type { GeminiContent } from './content.ts';
 import type { ProjectionOptions } from './project.ts';
-import { contentOf, readTurn } from './receive.ts';
+import { contentOf, readTurn, saidIn } from './receive.ts';
 import { projectToolbox } from './tools.ts';
 
 /** A streamed turn, with what goes back into the conversation. */
@@ -21,7 +21,13 @@ async function assembleStream(stream: AsyncIterable<unknown>): Promise<unknown> 
 }
 
 /** How what Gemini answers is read. */
-export const reader: ResponseReader = { readTurn, assembleStream };
+export const reader: ResponseReader = { readTurn, assembleStream, readDelta: saidIn };
+
+/** Reads a stream for tools that are projected. */
+export async function receiveContent(stream: AsyncIterable<unknown>, tools: ProjectedTools): Promise<ReceivedContent> {
+  const response = await assembleStream(stream);
+  return { ...receiveCalls(readTurn(response), tools), content: contentOf(response) };
+}
 
 /**
  * Reads a stream to its end. Nothing is handed out before the finish reason: a stream that was cut off yields no call. Rejects when the
@@ -33,7 +39,5 @@ export async function receiveStream(
   toolbox: Toolbox | ToolSource,
   options: ProjectionOptions = {},
 ): Promise<ReceivedContent> {
-  const tools = projectToolbox('receiveStream', toolbox, options);
-  const response = await assembleStream(stream);
-  return { ...receiveCalls(readTurn(response), tools), content: contentOf(response) };
+  return receiveContent(stream, projectToolbox('receiveStream', toolbox, options));
 }

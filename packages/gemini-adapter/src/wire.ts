@@ -1,3 +1,5 @@
+import type { BodyOf, ItemsOf, RestOf } from '@toolgate/core/adapter';
+
 /** A function declaration in a request; one of the two schema fields is there. */
 export interface GeminiFunctionDeclaration {
   name: string;
@@ -46,6 +48,15 @@ export interface GeminiFunctionResponses {
   role: 'user';
   parts: GeminiFunctionResponsePart[];
 }
+
+/** What a client sends; `unknown` where its types do not say. */
+type Body<Client> = Client extends { readonly models: { readonly generateContent: infer Generate } } ? BodyOf<Generate> : unknown;
+
+/** A content of the conversation, as the types of a client have it. */
+export type ContentOf<Client> = ItemsOf<Body<Client>, 'contents'>;
+
+/** Everything else of a request's `config`, such as `temperature`, as the types of a client have it. */
+export type ConfigOf<Client> = Body<Client> extends { readonly config?: infer Config extends object } ? RestOf<Config, never> : object;
 
 /** The part of a `GoogleGenAI` client that speaks `generateContent`. */
 export interface GeminiClient {

@@ -1,47 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ApiError, GoogleGenAI } from '@google/genai';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { prepareGeminiTools, projectTool, receive, runTools, toFunctionResponses, toGeminiTools } from '../src/index.ts';
+import { failing, type ModelAnswer, serveModel, streamingOnDemand } from '../../tooling/src/model-server.ts';
 import { createWorld } from './world.ts';
 
-type Answer = object | ((request: IncomingMessage, response: ServerResponse) => void);
-interface Seen {
-  readonly path: string | undefined;
-  readonly body: { readonly [key: string]: unknown };
+const writeEvents = (chunks: readonly object[]): string => chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\r\n\r\n`).join('');
+
+/** A client of a server that gives the answers in order: a list as server-sent events, anything else as JSON. */
+async function serve(answers: readonly ModelAnswer[]) {
+  const { seen, url } = await serveModel(answers, writeEvents);
+  return { seen, client: new GoogleGenAI({ apiKey: 'none', httpOptions: { baseUrl: url } }) };
 }
-
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
-/** A server that gives the answers in order: a list as server-sent events, anything else as JSON. */
-async function serve(answers: readonly Answer[]) {
-  const seen: Seen[] = [];
-  server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part) => (text += String(part)));
-    request.on('end', () => {
-      seen.push({ path: request.url, body: JSON.parse(text) as Seen['body'] });
-      const answer = answers[seen.length - 1] ?? { error: { code: 500, message: 'no more answers' } };
-      if (typeof answer === 'function') return answer(request, response);
-      if (!Array.isArray(answer)) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const chunk of answer as readonly object[]) response.write(`data: ${JSON.stringify(chunk)}\r\n\r\n`);
-      return void response.end();
-    });
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { seen, client: new GoogleGenAI({ apiKey: 'none', httpOptions: { baseUrl: `http://127.0.0.1:${port}` } }) };
-}
-
-const fail = (code: number) => (_: IncomingMessage, response: ServerResponse) =>
-  void response
-    .writeHead(code, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ error: { code, message: 'down', status: 'X' } }));
 
 const contents = [{ role: 'user', parts: [{ text: 'Weather?' }] }];
 const model = 'gemini-test';
@@ -149,6 +118,26 @@ describe('the loop', () => {
     });
   });
 
+  test('what the model says is told as it comes, the second piece asked for by who was told the first; thoughts are not', async () => {
+    const { gate } = createWorld();
+    const chunk = (...parts: readonly object[]) => ({ responseId: 'r', candidates: [{ index: 0, content: { role: 'model', parts } }] });
+    const { answer, goOn } = streamingOnDemand(writeEvents([chunk({ text: 'Two' })]), writeEvents([responseOf([{ text: ' parts.' }])]));
+    const { client } = await serve([
+      [chunk({ text: 'Hm.', thought: true }, { text: 'Looking.' }, weather), responseOf([{ text: '' }])],
+      answer,
+      answered,
+    ]);
+    const told: string[] = [];
+    const onText = (piece: string): void => {
+      told.push(piece);
+      if (piece === 'Two') goOn();
+    };
+    const result = await runTools({ client, model, contents, gate, stream: true, onText });
+    expect(result).toMatchObject({ stop: 'answered', text: 'Two parts.' });
+    await runTools({ client, model, contents, gate, onText });
+    expect(told).toEqual(['Looking.', 'Two', ' parts.', '21 degrees.']);
+  });
+
   test.each([
     ['cut off at the token limit', responseOf([weather], 'MAX_TOKENS'), 'The answer was cut off at the token limit.'],
     [
@@ -185,7 +174,6 @@ describe('the loop', () => {
     const result = await runTools({ client: first.client, model, contents, gate, maxTurns: 2 });
     expect(result).toMatchObject({ stop: 'max_turns', turns: 2 });
     expect(result.transcript.at(-1)).toMatchObject({ role: 'user', parts: [{ functionResponse: { id: 'a' } }] });
-    server?.close();
 
     const names = ['get_weather', '2fa-check', 'no_such_tool'];
     const wrong = responseOf(Array.from({ length: 10 }, (_, index) => callOf(names[index % 3] ?? '', {}, `w${index}`)));
@@ -219,7 +207,7 @@ describe('the loop', () => {
 
   test('a conversation goes on after the client failed, from what onTranscript was told, and repeats nothing', async () => {
     const { gate, seen: handled } = createWorld();
-    const { client } = await serve([responseOf([weather]), fail(400), answered]);
+    const { client } = await serve([responseOf([weather]), failing(400, { error: { code: 400, message: 'down', status: 'X' } }), answered]);
     let transcript: readonly object[] = contents;
     const onTranscript = (told: readonly object[]): void => void (transcript = told);
     await expect(runTools({ client, model, contents, gate, onTranscript })).rejects.toThrow(ApiError);

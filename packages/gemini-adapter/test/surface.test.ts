@@ -22,6 +22,8 @@ test('the values that a program may import', () => {
 
 test('the types that a program may import', () => {
   expect(surface.types).toEqual([
+    'ConfigOf',
+    'ContentOf',
     'GeminiClient',
     'GeminiContent',
     'GeminiFunctionDeclaration',
@@ -40,6 +42,7 @@ test('the types that a program may import', () => {
     'ReplyOptions',
     'RunToolsOptions',
     'RunToolsResult',
+    'TalkOptions',
     'ToolDiagnostic',
     'TranscriptPort',
     'Turn',

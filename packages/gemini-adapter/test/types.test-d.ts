@@ -1,7 +1,16 @@
-import { GoogleGenAI as GoogleGenAI2 } from '@google/genai';
-import { GoogleGenAI as GoogleGenAI3 } from 'genai3';
+import { type Content as Content2, GoogleGenAI as GoogleGenAI2 } from '@google/genai';
+import { type Content as Content3, GoogleGenAI as GoogleGenAI3 } from 'genai3';
 import { describe, expectTypeOf, test } from 'vitest';
-import { type GeminiTool, prepareGeminiTools, receiveStream, runTools, toFunctionResponses, toGeminiTools } from '../src/index.ts';
+import {
+  createGeminiPort,
+  type GeminiTool,
+  prepareGeminiTools,
+  receiveStream,
+  runTools,
+  type RunToolsOptions,
+  toFunctionResponses,
+  toGeminiTools,
+} from '../src/index.ts';
 import { createWorld } from './world.ts';
 
 const { toolbox, gate } = createWorld();
@@ -58,8 +67,42 @@ test('a client of each version can run tools', () => {
   }
 });
 
+describe('the loop speaks the types of the client that it is given', () => {
+  test('@google/genai 2', async () => {
+    const client = new GoogleGenAI2({ apiKey: 'none' });
+    const onTranscript = (told: readonly Content2[]): number => told.length;
+    const { transcript } = await runTools({ client, model, contents, gate, onTranscript, config: { temperature: 0, topK: undefined } });
+    expectTypeOf(transcript).toEqualTypeOf<readonly Content2[]>();
+    void client.models.generateContent({ model, contents: [...transcript, { role: 'user', parts: [{ text: 'And now?' }] }] });
+    void runTools({ client, model, contents: [...transcript, { role: 'user', parts: [{ text: 'And now?' }] }], gate });
+    expectTypeOf(createGeminiPort({ client, model, contents: 'Hello', toolbox }).transcript).toEqualTypeOf(transcript);
+  });
+  test('@google/genai 3', async () => {
+    const client = new GoogleGenAI3({ apiKey: 'none' });
+    const config = { systemInstruction: 'Be brief.', tools: [{ googleSearch: {} }] };
+    const { transcript } = await runTools({ client, model, contents: 'Hello', gate, config });
+    expectTypeOf(transcript).toEqualTypeOf<readonly Content3[]>();
+    void client.models.generateContent({ model, contents: [...transcript] });
+  });
+  test('a client that says nothing of its types takes objects', async () => {
+    const create = (): Promise<unknown> => Promise.resolve({});
+    const client = { models: { generateContent: create, generateContentStream: create } };
+    const { transcript } = await runTools({ client, model, contents: [{ any: 1 }], gate, config: { any: 1 } });
+    expectTypeOf(transcript).toEqualTypeOf<readonly object[]>();
+    expectTypeOf<RunToolsOptions>().toHaveProperty('contents').toEqualTypeOf<string | readonly object[]>();
+  });
+});
+
 test('mistakes are found while compiling', () => {
   const client = new GoogleGenAI2({ apiKey: 'none' });
+  // @ts-expect-error -- what a content says is in its parts
+  void runTools({ client, model, gate, contents: [{ role: 'user', content: 'Hello' }] });
+  // @ts-expect-error -- a temperature is a number
+  void runTools({ client, model, contents, gate, config: { temperature: 'hot' } });
+  // @ts-expect-error -- there is no such setting
+  void runTools({ client, model, contents, gate, config: { warmth: 1 } });
+  // @ts-expect-error -- what is told is a text
+  void runTools({ client, model, contents, gate, stream: true, onText: (delta: number) => delta });
   // @ts-expect-error -- with ANY a model could never answer
   void runTools({ client, model, contents, gate, mode: 'ANY' });
   // @ts-expect-error -- the conversation is called `contents` at Gemini

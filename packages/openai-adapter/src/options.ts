@@ -2,31 +2,44 @@ import type { Toolbox, ToolSource } from '@toolgate/core';
 import {
   clientRule,
   conversationRules,
-  flagRule,
   messagesRule,
   projectionRules,
   requestRule,
+  streamRules,
   textRule,
   toolboxRule,
 } from '@toolgate/core/adapter';
-import type { OptionRule } from '@toolgate/core/adapter';
+import type { OptionRule, StreamOptions } from '@toolgate/core/adapter';
 import type { ProjectionOptions } from './project.ts';
 import { servers } from './servers.ts';
-import type { Api } from './wire.ts';
+import type { Api, ChatClient, MessageOf, RequestOf, ResponsesClient } from './wire.ts';
 
 export interface ToolsOptions<Chosen extends Api = Api> extends ProjectionOptions {
   /** Default `chat`. */
   readonly api?: Chosen | undefined;
 }
 
-export interface PortOptions extends ProjectionOptions {
+export interface PortOptions extends ProjectionOptions, StreamOptions {
   readonly model: string;
   /** Of a source, the tools are read for each request. */
   readonly toolbox: Toolbox | ToolSource;
-  /** Default false. */
-  readonly stream?: boolean | undefined;
-  /** Everything else in the request, such as `temperature`; its `tools` stand before those of the toolbox, for the rest what the port sets itself wins. */
-  readonly request?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * The conversation through each API, in the types of the client. `request` is everything else in each request, such as `temperature`; its
+ * `tools` stand before those of the toolbox, for the rest what the port sets itself wins.
+ */
+export interface TalkOptions<Client> {
+  chat: {
+    readonly client: ChatClient;
+    readonly messages: readonly MessageOf<Client>['chat'][];
+    readonly request?: RequestOf<Client>['chat'] | undefined;
+  };
+  responses: {
+    readonly client: ResponsesClient;
+    readonly input: string | readonly MessageOf<Client>['responses'][];
+    readonly request?: RequestOf<Client>['responses'] | undefined;
+  };
 }
 
 type Rules = { readonly [name: string]: OptionRule };
@@ -37,7 +50,7 @@ const projectingRules: Rules = { strict, tristate, records, server: Object.keys(
 /** Rules for `ToolsOptions`. */
 export const toolsRules: Rules = { api, ...projectingRules };
 
-const requestRules: Rules = { ...projectingRules, model: textRule, stream: flagRule, request: requestRule };
+const requestRules: Rules = { ...projectingRules, ...streamRules, model: textRule, request: requestRule };
 const talkRules: { readonly [Chosen in Api]: Rules } = {
   chat: { client: clientRule('an OpenAI client', 'chat.completions.create'), messages: messagesRule },
   responses: {

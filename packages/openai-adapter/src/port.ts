@@ -1,29 +1,31 @@
 import { isJsonObject } from '@toolgate/core';
+import type { JsonObject } from '@toolgate/core';
 import { checkAdapterOptions, createTranscriptPort } from '@toolgate/core/adapter';
 import type { TranscriptPort, Turn } from '@toolgate/core/adapter';
 import { withCallIds } from './call-ids.ts';
 import { portRules } from './options.ts';
-import type { PortOptions } from './options.ts';
+import type { PortOptions, TalkOptions } from './options.ts';
 import { isCall } from './read-response.ts';
 import { toFunctionCallOutput, toToolMessage } from './reply.ts';
 import { rulesOf } from './servers.ts';
 import { reader } from './stream.ts';
 import { projectToolbox, writeTools } from './tools.ts';
-import type { ChatClient, ResponsesClient } from './wire.ts';
+import type { ChatClient, MessageOf, ResponsesClient } from './wire.ts';
 
 /**
  * A conversation through Chat Completions.
  * @throws DefinitionError `invalid_option`
  */
-export function createChatPort(
-  options: PortOptions & { readonly client: ChatClient; readonly messages: readonly object[] },
-): TranscriptPort {
+export function createChatPort<Client extends ChatClient>(
+  options: PortOptions & { readonly client: Client } & TalkOptions<Client>['chat'],
+): TranscriptPort<MessageOf<Client>['chat']> {
   const { rules, needed } = portRules('chat');
   checkAdapterOptions('createChatPort', options, rules, needed);
-  const { client, toolbox, messages, model: _model, stream: _stream, request: _request, ...projecting } = options;
+  const { client, toolbox, messages, model: _model, stream: _stream, onText, request: _request, ...projecting } = options;
   return createTranscriptPort({
     opening: messages,
     reader,
+    onText,
     project: () => projectToolbox('createChatPort', toolbox, projecting),
     ask(transcript, projected, signal) {
       const body = {
@@ -41,16 +43,17 @@ export function createChatPort(
  * A conversation through Responses. The model's items are sent back as they came.
  * @throws DefinitionError `invalid_option`
  */
-export function createResponsesPort(
-  options: PortOptions & { readonly client: ResponsesClient; readonly input: string | readonly object[] },
-): TranscriptPort {
+export function createResponsesPort<Client extends ResponsesClient>(
+  options: PortOptions & { readonly client: Client } & TalkOptions<Client>['responses'],
+): TranscriptPort<MessageOf<Client>['responses']> {
   const { rules, needed } = portRules('responses');
   checkAdapterOptions('createResponsesPort', options, rules, needed);
-  const { client, toolbox, input, model: _model, stream: _stream, request: _request, ...projecting } = options;
+  const { client, toolbox, input, model: _model, stream: _stream, onText, request: _request, ...projecting } = options;
   let custom: ReadonlySet<unknown> = new Set();
   return createTranscriptPort({
-    opening: typeof input === 'string' ? [{ role: 'user', content: input }] : input,
+    opening: typeof input === 'string' ? [{ role: 'user', content: input } as never] : input,
     reader,
+    onText,
     project: () => projectToolbox('createResponsesPort', toolbox, projecting),
     ask(transcript, projected, signal) {
       const body = { ...bodyOf(options, writeTools(projected, { ...projecting, api: 'responses' })), input: transcript };
@@ -70,8 +73,12 @@ export function createResponsesPort(
 }
 
 /** A request without tools leaves them out: OpenAI refuses an empty list. */
-function bodyOf({ request, model, stream }: PortOptions, tools: readonly object[]): Record<string, unknown> {
-  const { stream: _, tools: others = [], ...rest } = request ?? {};
+function bodyOf(
+  options: Pick<PortOptions, 'model' | 'stream'> & { readonly request?: object | undefined },
+  tools: readonly object[],
+): object {
+  const { request, model, stream } = options;
+  const { stream: _, tools: others = [], ...rest }: JsonObject = { ...request };
   const all = [...(others as readonly object[]), ...tools];
   return { ...rest, model, ...(all.length > 0 && { tools: all }), ...(stream === true && { stream: true }) };
 }

@@ -1,7 +1,6 @@
 import type { Toolbox, ToolSource } from '@toolgate/core';
-import { checkAdapterOptions, prepareTools } from '@toolgate/core/adapter';
+import { prepareTools } from '@toolgate/core/adapter';
 import type { PreparedTools as Prepared } from '@toolgate/core/adapter';
-import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
 import { reader } from './stream.ts';
 import { projectToolbox, writeTools } from './tools.ts';
@@ -19,7 +18,6 @@ export function prepareOpenAITools<Chosen extends Api = 'chat'>(
   toolbox: Toolbox | ToolSource,
   options: ToolsOptions<Chosen> = {},
 ): PreparedTools<Chosen> {
-  checkAdapterOptions('prepareOpenAITools', options, toolsRules);
   const projected = projectToolbox('prepareOpenAITools', toolbox, options);
   return prepareTools(writeTools(projected, options), projected, reader);
 }

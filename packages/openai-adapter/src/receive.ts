@@ -1,8 +1,7 @@
 import type { ModelCall, Toolbox, ToolSource } from '@toolgate/core';
-import { checkAdapterOptions, cutTurn, receiveCalls } from '@toolgate/core/adapter';
+import { cutTurn, receiveCalls } from '@toolgate/core/adapter';
 import type { Turn } from '@toolgate/core/adapter';
 import { match, P } from 'ts-pattern';
-import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
 import { readChat } from './read-chat.ts';
 import { readResponse } from './read-response.ts';
@@ -23,6 +22,5 @@ export function readTurn(response: unknown): Turn {
  * @throws DefinitionError `invalid_option` for an option that there is not; never because of the response.
  */
 export function receive(response: unknown, toolbox: Toolbox | ToolSource, options: ToolsOptions = {}): readonly ModelCall[] {
-  checkAdapterOptions('receive', options, toolsRules);
   return receiveCalls(readTurn(response), projectToolbox('receive', toolbox, options)).calls;
 }

@@ -1,21 +1,25 @@
 import type { AnyTool } from '@toolgate/core';
 import { checkAdapterOptions, portOptionsOf, runConversation } from '@toolgate/core/adapter';
-import type { ConversationOptions, ConversationResult } from '@toolgate/core/adapter';
+import type { ConversationOptions, ConversationResult, TranscriptPort } from '@toolgate/core/adapter';
 import { loopRules } from './options.ts';
-import type { PortOptions } from './options.ts';
+import type { PortOptions, TalkOptions } from './options.ts';
 import { createChatPort, createResponsesPort } from './port.ts';
-import type { ChatClient, ResponsesClient } from './wire.ts';
+import type { Api, ChatClient, MessageOf, ResponsesClient } from './wire.ts';
 
 /** What `runTools` takes: an OpenAI client and a conversation for one of its two APIs. */
-export type RunToolsOptions<Tools extends readonly AnyTool[] = readonly AnyTool[]> = ConversationOptions<Tools> &
-  Omit<PortOptions, 'toolbox'> &
-  (
-    | { readonly api?: 'chat' | undefined; readonly client: ChatClient; readonly messages: readonly object[] }
-    | { readonly api: 'responses'; readonly client: ResponsesClient; readonly input: string | readonly object[] }
-  );
+export type RunToolsOptions<
+  Tools extends readonly AnyTool[] = readonly AnyTool[],
+  Client extends ChatClient | ResponsesClient = ChatClient & ResponsesClient,
+  Chosen extends Api = 'chat',
+> = ConversationOptions<Tools, MessageOf<Client>[Chosen]> &
+  Omit<PortOptions, 'toolbox'> & {
+    /** Default `chat`. */
+    readonly api?: Chosen | undefined;
+    readonly client: Client;
+  } & TalkOptions<Client>[Chosen];
 
 /** How the conversation ended, and all of it: hand `transcript` in again as `messages` or `input` to go on. */
-export type RunToolsResult = ConversationResult;
+export type RunToolsResult<Message extends object = object> = ConversationResult<Message>;
 
 /**
  * Talks to a model until it answers: sends the tools, carries every call through the gate, sends the outcomes. Rejects when the client
@@ -23,15 +27,16 @@ export type RunToolsResult = ConversationResult;
  * @throws DefinitionError `invalid_option` for an option that there is not, or out of range; `unrepresentable` when `strict` is true and
  * some tool cannot be strict.
  */
-export async function runTools<const Tools extends readonly AnyTool[]>(options: RunToolsOptions<Tools>): Promise<RunToolsResult> {
+export async function runTools<
+  const Tools extends readonly AnyTool[],
+  Client extends ChatClient | ResponsesClient,
+  Chosen extends Api = 'chat',
+>(options: RunToolsOptions<Tools, Client, Chosen>): Promise<RunToolsResult<MessageOf<Client>[Chosen]>> {
   const { rules, needed } = loopRules((options as { readonly api?: unknown } | undefined)?.api);
   checkAdapterOptions('runTools', options, rules, needed);
-  return runConversation((toolbox) => {
-    if (options.api === 'responses') {
-      const { api: _api, ...own } = portOptionsOf(options, toolbox);
-      return createResponsesPort(own);
-    }
-    const { api: _api, ...own } = portOptionsOf(options, toolbox);
-    return createChatPort(own);
+  return runConversation<Tools, MessageOf<Client>[Chosen]>((toolbox) => {
+    const { api, ...own } = portOptionsOf(options, toolbox);
+    const open: (own: never) => TranscriptPort = api === 'responses' ? createResponsesPort : createChatPort;
+    return open(own as never) as never;
   }, options);
 }

@@ -1,10 +1,9 @@
 import type { Toolbox, ToolSource } from '@toolgate/core';
-import { checkAdapterOptions, receiveCalls } from '@toolgate/core/adapter';
+import { receiveStreamed, textOf } from '@toolgate/core/adapter';
 import type { ReceivedTurn, ResponseReader } from '@toolgate/core/adapter';
 import { match, P } from 'ts-pattern';
 import { createChatAssembly } from './assemble-chat.ts';
 import { createResponseAssembly } from './assemble-response.ts';
-import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
 import { readTurn } from './receive.ts';
 import { projectToolbox } from './tools.ts';
@@ -33,8 +32,26 @@ function errorOf(event: unknown): unknown {
     .otherwise(() => undefined);
 }
 
+/** Refusals too, since they are the text of a turn that was refused. */
+function readDelta(event: unknown): string {
+  return match(event)
+    .with({ choices: P.select(P.array()) }, (choices) => choices.map(deltaOf).join(''))
+    .with({ type: P.union('response.output_text.delta', 'response.refusal.delta'), delta: P.select(P.string) }, (delta) => delta)
+    .otherwise(() => '');
+}
+
+/** What a choice adds; the others beside the first are not read. */
+function deltaOf(choice: unknown): string {
+  return match(choice)
+    .with({ index: P.union(0, P.nullish).optional(), delta: P.select() }, (delta) => {
+      const { content, refusal } = (delta ?? {}) as { readonly content?: unknown; readonly refusal?: unknown };
+      return textOf(content) + textOf(refusal);
+    })
+    .otherwise(() => '');
+}
+
 /** How what OpenAI answers is read. */
-export const reader: ResponseReader = { readTurn, assembleStream };
+export const reader: ResponseReader = { readTurn, assembleStream, readDelta };
 
 /**
  * Reads a stream of either API to its end. Nothing is handed out before the finish reason: a stream that was cut off yields no call.
@@ -46,7 +63,5 @@ export async function receiveStream(
   toolbox: Toolbox | ToolSource,
   options: ToolsOptions = {},
 ): Promise<ReceivedTurn> {
-  checkAdapterOptions('receiveStream', options, toolsRules);
-  const projected = projectToolbox('receiveStream', toolbox, options);
-  return receiveCalls(readTurn(await assembleStream(stream)), projected);
+  return receiveStreamed(reader, stream, projectToolbox('receiveStream', toolbox, options));
 }

@@ -19,12 +19,12 @@ export function toOpenAITools<Chosen extends Api = 'chat'>(
   toolbox: Toolbox | ToolSource,
   options: ToolsOptions<Chosen> = {},
 ): ToolOf[Chosen][] {
-  checkAdapterOptions('toOpenAITools', options, toolsRules);
   return writeTools(projectToolbox('toOpenAITools', toolbox, options), options);
 }
 
-/** The tools of a toolbox with their projections, for `where`, the function that was given it. */
-export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ProjectionOptions): ProjectedTools {
+/** The tools of a toolbox with their projections, for `where`, the function that was given both. */
+export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ToolsOptions): ProjectedTools {
+  checkAdapterOptions(where, options, toolsRules);
   const rules = rulesOf(options.server);
   if (options.strict === true && rules.strict === 'never') {
     throw new DefinitionError('invalid_option', `${where}: strict cannot be true: ${rules.target.provider} enforces no schema`);

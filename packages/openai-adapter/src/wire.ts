@@ -1,3 +1,5 @@
+import type { BodyOf, ItemsOf, RestOf } from '@toolgate/core/adapter';
+
 /** OpenAI's two APIs for conversations: Chat Completions and Responses. */
 export type Api = 'chat' | 'responses';
 
@@ -34,6 +36,24 @@ export interface FunctionCallOutput {
   type: 'function_call_output';
   call_id: string;
   output: string;
+}
+
+/** What a client sends through each API; `unknown` where its types do not say. */
+interface Bodies<Client> {
+  chat: Client extends { readonly chat: { readonly completions: { readonly create: infer Create } } } ? BodyOf<Create> : unknown;
+  responses: Client extends { readonly responses: { readonly create: infer Create } } ? BodyOf<Create> : unknown;
+}
+
+/** A message of Chat Completions, and an item of Responses, as the types of a client have them. */
+export interface MessageOf<Client> {
+  chat: ItemsOf<Bodies<Client>['chat'], 'messages'>;
+  responses: ItemsOf<Bodies<Client>['responses'], 'input'>;
+}
+
+/** Everything else in a request, such as `temperature`, as the types of a client have it. */
+export interface RequestOf<Client> {
+  chat: RestOf<Bodies<Client>['chat'], 'messages' | 'model' | 'stream'>;
+  responses: RestOf<Bodies<Client>['responses'], 'input' | 'model' | 'stream'>;
 }
 
 interface RequestOptions {

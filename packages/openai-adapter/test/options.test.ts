@@ -1,12 +1,12 @@
-import { isDefinitionError } from '@toolgate/core';
 import OpenAI from 'openai';
 import { expect, test } from 'vitest';
+import { optionFault } from '../../tooling/src/option-fault.ts';
 import { createChatPort, createResponsesPort, prepareOpenAITools, receive, receiveStream, runTools, toOpenAITools } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
-const { toolbox, gate } = createWorld();
+const { toolbox, gate } = createAdapterWorld();
 const client = new OpenAI({ apiKey: 'none' });
-const messages = [{ role: 'user', content: 'Hello' }];
+const messages = [{ role: 'user' as const, content: 'Hello' }];
 const source = { current: () => toolbox, onChange: () => () => undefined };
 const chat = { client, model: 'm', messages, gate };
 
@@ -84,7 +84,7 @@ test.each<[string, () => unknown, string]>([
   ],
   [
     'a request whose tools are none',
-    () => runTools({ ...chat, request: { tools: 5 } }),
+    () => runTools({ ...chat, request: { tools: 5 } } as never),
     'runTools: request must be an object, its tools a list of objects',
   ],
   ['turns that are none', () => runTools({ ...chat, maxTurns: 0 }), 'maxTurns must be a whole number from 1, not 0'],
@@ -99,11 +99,7 @@ test.each<[string, () => unknown, string]>([
     'createResponsesPort: input must be a text or a list of items, not undefined',
   ],
 ])('%s: the error names the option and the way out', async (_, act, message) => {
-  const error: unknown = await Promise.resolve()
-    .then(act)
-    .catch((reason: unknown) => reason);
-  expect(isDefinitionError(error) && error.code).toBe('invalid_option');
-  expect(String(error)).toContain(message);
+  expect(await optionFault(act)).toContain(message);
 });
 
 test('a source is read for each request; options that are undefined are left out', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../tooling/src/runs.ts';
 import { runTools } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 const odd = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(undefined, null, '', 'a', 5, [], {}));
 const called = fc.record({ name: fc.oneof(fc.constant('get_weather'), odd), arguments: odd, input: odd }, { requiredKeys: [] });
@@ -33,10 +33,11 @@ const chunks = fc.array(completion, { maxLength: 4 }).map(streamOf);
 const event = fc.oneof(
   fc.record({ type: fc.constantFrom('response.completed', 'response.failed'), response }),
   fc.record({ type: fc.constantFrom('response.output_item.added', 'response.output_item.done'), output_index: odd, item }),
+  fc.record({ type: fc.constantFrom('response.output_text.delta', 'response.refusal.delta'), delta: odd }),
 );
 const events = fc.array(event, { maxLength: 4 }).map(streamOf);
 
-const { gate } = createWorld();
+const { gate } = createAdapterWorld();
 const asks = (answers: readonly unknown[]) => {
   let asked = 0;
   return { create: () => Promise.resolve(answers[asked++ % answers.length]) };
@@ -46,8 +47,11 @@ test('whatever Chat Completions answers, whole or streamed, the loop ends with a
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(completion, chunks), { minLength: 1, maxLength: 3 }), async (answers) => {
       const client = { chat: { completions: asks(answers) } };
-      const { reason, transcript } = await runTools({ client, model: 'm', messages: [], gate, maxTurns: 3 });
+      const told: string[] = [];
+      const onText = (delta: string): number => told.push(delta);
+      const { reason, transcript } = await runTools({ client, model: 'm', messages: [], gate, onText, maxTurns: 3 });
       expect(reason).not.toBe('');
+      expect(told.every((delta) => typeof delta === 'string' && delta !== '')).toBe(true);
       expect(transcript.every((one) => typeof one === 'object' && one !== null)).toBe(true);
     }),
     { numRuns: runs(200, 20_000) },
@@ -58,8 +62,11 @@ test('whatever Responses answers, whole or streamed, the loop ends with a reason
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(response, events), { minLength: 1, maxLength: 3 }), async (answers) => {
       const client = { responses: asks(answers) };
-      const { reason, transcript } = await runTools({ api: 'responses', client, model: 'm', input: [], gate, maxTurns: 3 });
+      const told: string[] = [];
+      const onText = (delta: string): number => told.push(delta);
+      const { reason, transcript } = await runTools({ api: 'responses', client, model: 'm', input: [], gate, onText, maxTurns: 3 });
       expect(reason).not.toBe('');
+      expect(told.every((delta) => typeof delta === 'string' && delta !== '')).toBe(true);
       expect(transcript.every((one) => typeof one === 'object' && one !== null)).toBe(true);
     }),
     { numRuns: runs(200, 20_000) },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readWireFixtures, wireTypeFaults } from '../../tooling/src/wire-fixtures.ts';
 import { projectTool, readTurn, receive } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 const fixtures = readWireFixtures(new URL('fixtures/openai/', import.meta.url));
 
@@ -19,7 +19,7 @@ test('each fixture has the type of the SDK that it names, but for a server that 
 });
 
 test('each call comes with the projection that its model was shown; a tool that does not exist has none to be called through', () => {
-  const { toolbox, weather } = createWorld();
+  const { toolbox, weather } = createAdapterWorld();
   const { sent } = fixtures.find(({ name }) => name === 'chat-parallel-calls') ?? {};
   const received = receive(sent, toolbox, { strict: false });
   expect(received.map(({ call }) => call.id)).toEqual(['call_a', 'call_b', 'call_c']);

@@ -1,46 +1,21 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import OpenAI from 'openai';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runTools, toOpenAITools } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
+import { failing, type ModelAnswer, serveModel, streamingOnDemand } from '../../tooling/src/model-server.ts';
 
-type Answer = object | ((request: IncomingMessage, response: ServerResponse) => void);
-interface Seen {
-  readonly path: string | undefined;
-  readonly body: { readonly [key: string]: unknown };
+const writeEvents = (events: readonly object[]): string =>
+  events.map((event) => `${'type' in event ? `event: ${String(event.type)}\n` : ''}data: ${JSON.stringify(event)}\n\n`).join('');
+const writeStream = (events: readonly object[]): string =>
+  writeEvents(events) + (events.some((event) => 'choices' in event) ? 'data: [DONE]\n\n' : '');
+
+/** A client of a server that gives the answers in order: a list as server-sent events, anything else as JSON. */
+async function serve(answers: readonly ModelAnswer[]) {
+  const { seen, url } = await serveModel(answers, writeStream);
+  return { seen, client: new OpenAI({ apiKey: 'none', baseURL: `${url}/v1`, maxRetries: 0 }) };
 }
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
-/** A server that gives the answers in order: a list as server-sent events, anything else as JSON. */
-async function serve(answers: readonly Answer[]) {
-  const seen: Seen[] = [];
-  server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part) => (text += String(part)));
-    request.on('end', () => {
-      seen.push({ path: request.url, body: JSON.parse(text) as Seen['body'] });
-      const answer = answers[seen.length - 1] ?? { error: { message: 'no more answers' } };
-      if (typeof answer === 'function') return answer(request, response);
-      if (!Array.isArray(answer)) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const event of answer as readonly { readonly type?: string }[]) {
-        response.write(`${event.type === undefined ? '' : `event: ${event.type}\n`}data: ${JSON.stringify(event)}\n\n`);
-      }
-      return void response.end(answer.some((event: object) => 'choices' in event) ? 'data: [DONE]\n\n' : '');
-    });
-  });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { seen, client: new OpenAI({ apiKey: 'none', baseURL: `http://127.0.0.1:${port}/v1`, maxRetries: 0 }) };
-}
-
-const messages = [{ role: 'user', content: 'Weather?' }];
+const messages = [{ role: 'user' as const, content: 'Weather?' }];
 const model = 'test-model';
 const called = (id: string, name: string, given: unknown) => ({
   id,
@@ -75,7 +50,7 @@ const value = { city: 'Ghent', degrees: 21 };
 
 describe('through Chat Completions', () => {
   test('parallel calls are all answered, in order, and the added null never reaches the handler', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const { seen, client } = await serve([
       calls(called('a', 'get_weather', ghent), called('b', 'get_wether', {}), called('c', 'get_weather', { city: 3, unit: null })),
       answered,
@@ -104,7 +79,7 @@ describe('through Chat Completions', () => {
   });
 
   test('streamed', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const chunk = (delta: object, finish_reason: string | null = null) => ({
       id: 'c',
       object: 'chat.completion.chunk',
@@ -136,8 +111,48 @@ describe('through Chat Completions', () => {
     });
   });
 
+  test('what the model says is told as it comes, the second piece asked for by who was told the first', async () => {
+    const { gate } = createAdapterWorld();
+    const chunk = (delta: object, finish_reason: string | null = null) => ({ id: 'c', choices: [{ index: 0, delta, finish_reason }] });
+    const first = writeEvents([chunk({ role: 'assistant', content: '' }), chunk({ content: 'Two' })]);
+    const { answer, goOn } = streamingOnDemand(first, writeEvents([chunk({ content: ' parts.' }), chunk({}, 'stop')]));
+    const { client } = await serve([
+      [
+        chunk({ content: 'Looking.' }),
+        chunk({ tool_calls: [{ index: 0, ...called('a', 'get_weather', ghent) }] }),
+        chunk({}, 'tool_calls'),
+      ],
+      answer,
+    ]);
+    const told: string[] = [];
+    const onText = (delta: string): void => {
+      told.push(delta);
+      if (delta === 'Two') goOn();
+    };
+    const result = await runTools({ client, model, messages, gate, stream: true, onText });
+    expect(result).toMatchObject({ stop: 'answered', text: 'Two parts.' });
+    expect(told).toEqual(['Looking.', 'Two', ' parts.']);
+  });
+
+  test('a refusal is told too, streamed or whole; other choices are not', async () => {
+    const { gate } = createAdapterWorld();
+    const chunk = (delta: object, finish_reason: string | null = null, index = 0) => ({
+      id: 'c',
+      choices: [{ index, delta, finish_reason }],
+    });
+    const { client } = await serve([
+      [chunk({ refusal: 'I ' }), chunk({ content: 'Another.' }, null, 1), chunk({ refusal: 'cannot.' }), chunk({}, 'stop')],
+      completion({ content: null, refusal: 'No.' }, 'stop'),
+    ]);
+    const told: string[] = [];
+    const options = { client, model, messages, gate, onText: (delta: string) => told.push(delta) };
+    expect(await runTools({ ...options, stream: true })).toMatchObject({ reason: 'The model refused to answer.', text: 'I cannot.' });
+    expect(await runTools(options)).toMatchObject({ text: 'No.' });
+    expect(told).toEqual(['I ', 'cannot.', 'No.']);
+  });
+
   test('a call without an id is answered under the id that is sent back with it', async () => {
-    const { gate } = createWorld();
+    const { gate } = createAdapterWorld();
     const { seen, client } = await serve([
       calls({ type: 'function', function: { name: 'get_weather', arguments: { city: 'Ghent' } } }),
       answered,
@@ -147,7 +162,7 @@ describe('through Chat Completions', () => {
   });
 
   test('calls of two turns are never the same, also of a server that gives ids neither to calls nor to responses', async () => {
-    const { gate } = createWorld();
+    const { gate } = createAdapterWorld();
     const { id: _, ...nameless } = calls({ type: 'function', function: { name: 'get_weather', arguments: { city: 'Ghent' } } });
     const { client } = await serve([nameless, nameless, answered]);
     const { outcomes } = await runTools({ client, model, messages, gate });
@@ -155,7 +170,7 @@ describe('through Chat Completions', () => {
   });
 
   test('a turn cut off at the token limit runs nothing', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const cut = completion({ content: null, tool_calls: [called('a', 'get_weather', ghent)] }, 'length');
     const { client } = await serve([cut]);
     expect(await runTools({ client, model, messages, gate })).toMatchObject({
@@ -167,7 +182,7 @@ describe('through Chat Completions', () => {
   });
 
   test('a refused turn runs nothing, and leaves no call in the transcript that would want an answer', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const refused = completion({ content: null, refusal: 'No.', tool_calls: [called('a', 'get_weather', ghent)] }, 'tool_calls');
     const { client } = await serve([refused]);
     const result = await runTools({ client, model, messages, gate });
@@ -177,13 +192,12 @@ describe('through Chat Completions', () => {
   });
 
   test('the run stops at maxTurns, and when its budget of invalid calls is used up, with every call answered', async () => {
-    const { gate } = createWorld();
+    const { gate } = createAdapterWorld();
     const again = calls(called('a', 'get_weather', ghent));
     const first = await serve([again, again, again]);
     const result = await runTools({ client: first.client, model, messages, gate, maxTurns: 2 });
     expect(result).toMatchObject({ stop: 'max_turns', turns: 2 });
     expect(result.transcript.at(-1)).toMatchObject({ role: 'tool', tool_call_id: 'a' });
-    server?.close();
 
     const wrong = calls(
       ...Array.from({ length: 10 }, (_, index) => called(`w${index}`, ['get_weather', 'write_note', 'no_such_tool'][index % 3] ?? '', {})),
@@ -196,7 +210,7 @@ describe('through Chat Completions', () => {
   });
 
   test('an abort ends a request that is under way, and nothing runs', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const controller = new AbortController();
     const { client } = await serve([() => controller.abort()]);
     expect(await runTools({ client, model, messages, gate, signal: controller.signal })).toMatchObject({
@@ -208,14 +222,10 @@ describe('through Chat Completions', () => {
   });
 
   test('a conversation goes on after the client failed, from what onTranscript was told, and repeats nothing', async () => {
-    const { gate, seen: handled } = createWorld();
-    const { client } = await serve([
-      calls(called('a', 'get_weather', ghent)),
-      (_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"down"}}'),
-      answered,
-    ]);
-    let transcript: readonly object[] = messages;
-    const onTranscript = (told: readonly object[]): void => void (transcript = told);
+    const { gate, seen: handled } = createAdapterWorld();
+    const { client } = await serve([calls(called('a', 'get_weather', ghent)), failing(400, { error: { message: 'down' } }), answered]);
+    let transcript: readonly OpenAI.ChatCompletionMessageParam[] = messages;
+    const onTranscript = (told: typeof transcript): void => void (transcript = told);
     await expect(runTools({ client, model, messages, gate, onTranscript })).rejects.toThrow(OpenAI.BadRequestError);
     expect(transcript.at(-1)).toMatchObject({ role: 'tool', tool_call_id: 'a' });
     expect(await runTools({ client, model, messages: transcript, gate })).toMatchObject({ stop: 'answered' });
@@ -223,17 +233,15 @@ describe('through Chat Completions', () => {
   });
 
   test('what the provider refuses rejects with the client’s own error', async () => {
-    const { gate } = createWorld();
-    const { client } = await serve([
-      (_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"bad schema"}}'),
-    ]);
+    const { gate } = createAdapterWorld();
+    const { client } = await serve([failing(400, { error: { message: 'bad schema' } })]);
     await expect(runTools({ client, model, messages, gate })).rejects.toThrow(OpenAI.BadRequestError);
   });
 });
 
 describe('through Responses', () => {
   test('every item goes back as it came, every call is answered in order', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const reasoning = { type: 'reasoning', id: 'rs', summary: [] };
     const custom = { type: 'custom_tool_call', id: 'ct', call_id: 'b', name: 'shell', input: 'ls' };
     const { seen, client } = await serve([responseOf(reasoning, itemOf('a', 'get_weather', ghent), custom), responseOf(message)]);
@@ -260,15 +268,15 @@ describe('through Responses', () => {
   });
 
   test('tools of the provider stand before ours', async () => {
-    const { gate, toolbox } = createWorld();
-    const search = { type: 'web_search' };
+    const { gate, toolbox } = createAdapterWorld();
+    const search = { type: 'web_search' as const };
     const { seen, client } = await serve([responseOf(message)]);
     await runTools({ api: 'responses', client, model, input: 'Weather?', gate, request: { tools: [search] } });
     expect(seen[0]?.body['tools']).toEqual([search, ...toOpenAITools(toolbox, { api: 'responses' })]);
   });
 
   test('a refused turn runs nothing, and leaves no call in the transcript that would want an answer', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const refusal = { ...message, content: [{ type: 'refusal', refusal: 'No.' }] };
     const { client } = await serve([responseOf(itemOf('a', 'get_weather', ghent), refusal)]);
     const result = await runTools({ api: 'responses', client, model, input: 'Weather?', gate });
@@ -277,8 +285,31 @@ describe('through Responses', () => {
     expect(handled).toEqual([]);
   });
 
+  test('what the model says is told as it comes, refusals too, and at the end where no delta told it', async () => {
+    const { gate } = createAdapterWorld();
+    const delta = (text: string) => ({ type: 'response.output_text.delta', item_id: 'm', output_index: 0, content_index: 0, delta: text });
+    const refusal = { ...message, content: [{ type: 'refusal', refusal: 'No.' }] };
+    const completed = (...output: readonly object[]) => ({ type: 'response.completed', response: responseOf(...output) });
+    const { answer, goOn } = streamingOnDemand(writeEvents([delta('21')]), writeEvents([delta(' degrees.'), completed(message)]));
+    const { client } = await serve([
+      answer,
+      [{ ...delta('No.'), type: 'response.refusal.delta' }, completed(refusal)],
+      [completed(message)],
+      [{ type: 'response.reasoning_summary_text.delta', delta: 'Hm.' }, completed(message)],
+    ]);
+    const told: string[] = [];
+    const onText = (piece: string): void => {
+      told.push(piece);
+      if (piece === '21') goOn();
+    };
+    for (let turn = 0; turn < 4; turn += 1) {
+      await runTools({ api: 'responses', client, model, input: 'Weather?', gate, stream: true, onText });
+    }
+    expect(told).toEqual(['21', ' degrees.', 'No.', '21 degrees.', '21 degrees.']);
+  });
+
   test('streamed, and a stream that was cut off runs nothing', async () => {
-    const { gate, seen: handled } = createWorld();
+    const { gate, seen: handled } = createAdapterWorld();
     const item = itemOf('a', 'get_weather', ghent);
     const begun = [
       { type: 'response.created', response: { id: 'r', status: 'in_progress', output: [] } },
@@ -292,7 +323,6 @@ describe('through Responses', () => {
       [{ type: 'response.completed', response: responseOf(message) }],
     ]);
     expect(await runTools({ ...options, client: first.client })).toMatchObject({ stop: 'answered', text: '21 degrees.' });
-    server?.close();
     const second = await serve([begun]);
     expect(await runTools({ ...options, client: second.client })).toMatchObject({ stop: 'truncated', outcomes: [] });
     expect(handled).toEqual([{ city: 'Ghent' }]);

@@ -2,7 +2,7 @@ import { createToolbox, defineTool, type JsonSchema } from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { prepareOpenAITools, projectSchema, runTools, type Server, toOpenAITools } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 const fieldAt = (server: Server, field: JsonSchema) => {
   const document = { type: 'object', properties: { field }, required: ['field'], additionalProperties: false };
@@ -51,7 +51,7 @@ describe('what a server takes otherwise than OpenAI', () => {
 });
 
 describe('the strict tools of a request', () => {
-  const { toolbox } = createWorld();
+  const { toolbox } = createAdapterWorld();
 
   test('DeepSeek: all or none', () => {
     const { tools, diagnostics } = prepareOpenAITools(toolbox, { server: 'deepseek' });
@@ -90,7 +90,7 @@ describe('the strict tools of a request', () => {
 });
 
 test('Mistral is sent ids of nine characters, the same in a call and its answer', async () => {
-  const { gate } = createWorld();
+  const { gate } = createAdapterWorld();
   const call = (id: unknown) => ({ id, type: 'function', function: { name: 'get_weather', arguments: '{"city":"Ghent","unit":null}' } });
   const sent: { messages: readonly object[] }[] = [];
   const answers = [[call('call_far_too_long'), call('000000001'), call('Abc123xyZ')], []];

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../tooling/src/runs.ts';
 import { receiveStream } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
-const { toolbox } = createWorld();
+const { toolbox } = createAdapterWorld();
 
 async function* streamOf(events: readonly unknown[]): AsyncGenerator<unknown> {
   for (const event of events) yield await Promise.resolve(event);

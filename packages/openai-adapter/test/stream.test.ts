@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { receiveStream } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 async function* streamOf(events: readonly unknown[]): AsyncGenerator<unknown> {
   for (const event of events) yield await Promise.resolve(event);
 }
 
-const received = (events: readonly unknown[]) => receiveStream(streamOf(events), createWorld().toolbox);
+const received = (events: readonly unknown[]) => receiveStream(streamOf(events), createAdapterWorld().toolbox);
 const chunk = (delta: object, finish_reason: string | null = null) => ({
   id: 'c1',
   object: 'chat.completion.chunk',

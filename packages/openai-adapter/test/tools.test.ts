@@ -2,7 +2,7 @@ import { createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { prepareOpenAITools, projectTool, toOpenAITools } from '../src/index.ts';
-import { createWorld } from './world.ts';
+import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 const broken = defineTool({
   name: 'remote',
@@ -14,7 +14,7 @@ const broken = defineTool({
 
 describe('the tools of a request', () => {
   test('both APIs say strict explicitly, on or off', () => {
-    const { toolbox } = createWorld();
+    const { toolbox } = createAdapterWorld();
     expect(toOpenAITools(toolbox).map((tool) => [tool.type, tool.function.name, tool.function.strict])).toEqual([
       ['function', 'get_weather', true],
       ['function', 'write_note', false],
@@ -27,7 +27,7 @@ describe('the tools of a request', () => {
   });
 
   test('the array and the tools in it are fresh and may be changed; the schemas are shared and may not', () => {
-    const { toolbox } = createWorld();
+    const { toolbox } = createAdapterWorld();
     const [first, second] = [toOpenAITools(toolbox), toOpenAITools(toolbox)];
     expect(first).not.toBe(second);
     expect(first[0]).not.toBe(second[0]);
@@ -39,13 +39,13 @@ describe('the tools of a request', () => {
   });
 
   test('a projection is made once for a contract and its options', () => {
-    const { weather } = createWorld();
+    const { weather } = createAdapterWorld();
     expect(projectTool(weather)).toBe(projectTool(weather.contract, { strict: 'auto' }));
     expect(projectTool(weather, { strict: false })).not.toBe(projectTool(weather));
   });
 
   test('strict: true refuses at start-up, naming tool, place and reason', () => {
-    const { toolbox } = createWorld();
+    const { toolbox } = createAdapterWorld();
     expect(() => toOpenAITools(toolbox, { strict: true })).toThrow(
       "tool write_note: cannot be strict at OpenAI: open-object at /properties/labels; change its schema or the toolbox, or use strict: 'auto'",
     );
@@ -53,7 +53,7 @@ describe('the tools of a request', () => {
   });
 
   test('diagnostics name the tools that are not strict, and why', () => {
-    const { toolbox } = createWorld();
+    const { toolbox } = createAdapterWorld();
     const { tools, diagnostics } = prepareOpenAITools(toolbox);
     expect(tools).toEqual(toOpenAITools(toolbox));
     expect(diagnostics).toEqual([
@@ -67,7 +67,7 @@ describe('the tools of a request', () => {
   });
 
   test('a tool of a stranger that cannot be strict does not keep its neighbours from it', () => {
-    const { weather } = createWorld();
+    const { weather } = createAdapterWorld();
     expect(toOpenAITools(createToolbox([broken, weather])).map((tool) => tool.function.strict)).toEqual([false, true]);
   });
 

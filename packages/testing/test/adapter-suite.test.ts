@@ -44,6 +44,21 @@ describe('an adapter is found out that', () => {
       'a stream comes to what the whole response comes to',
     ],
     [
+      'tells what was said when all of it is there',
+      reading({ readDelta: () => '' }),
+      'what the model says is told before its turn has ended',
+    ],
+    [
+      'tells what was said twice',
+      reading({ readDelta: (part) => plainReader.readDelta(part).repeat(2) }),
+      'what the model says is told once, turn by turn, whole or streamed',
+    ],
+    [
+      'tells nobody what was said',
+      { ...whole, converse: ({ onText: _, ...options }) => whole.converse(options) },
+      'what the model says is told once, turn by turn, whole or streamed',
+    ],
+    [
       'drops calls of tools that do not exist',
       reading({
         readTurn: (response) => {

@@ -6,6 +6,7 @@ import {
   finishedTurn,
   projectTools,
   receiveCalls,
+  receiveStreamed,
   runConversation,
   type ProjectedTools,
   type ResponseReader,
@@ -55,6 +56,7 @@ export const plainReader: ResponseReader = {
     }
     return whole;
   },
+  readDelta: (part) => (part as Said).text ?? '',
 };
 
 /** The least that an adapter can be, over a wire that is what the suite says. */
@@ -76,7 +78,7 @@ export function createPlainAdapter(reader: ResponseReader = plainReader): Adapte
     ],
     readTurn: reader.readTurn,
     receive: (response, toolbox) => receiveCalls(reader.readTurn(response), projected(toolbox)).calls,
-    receiveStream: async (stream, toolbox) => receiveCalls(reader.readTurn(await reader.assembleStream(stream)), projected(toolbox)),
+    receiveStream: (stream, toolbox) => receiveStreamed(reader, stream, projected(toolbox)),
     converse({ responses, ...options }) {
       const waiting = [...responses];
       return runConversation(
@@ -84,6 +86,7 @@ export function createPlainAdapter(reader: ResponseReader = plainReader): Adapte
           createTranscriptPort({
             opening: [],
             reader,
+            onText: options.onText,
             project: () => projected(options.toolbox ?? options.gate.toolbox),
             ask: () => Promise.resolve(waiting.shift()),
             keep: (response) => [response as object],

@@ -37,6 +37,7 @@ const types = [
   'ReceivedTurn',
   'RunToolsOptions',
   'RunToolsResult',
+  'TalkOptions',
   'ToolDiagnostic',
   'TranscriptPort',
   'Turn',

@@ -1,4 +1,5 @@
 // What provider adapters are made of: an entry of its own, `@toolgate/core/adapter`, for those who write one.
+export type { BodyOf, ItemsOf, RestOf } from './body-of.ts';
 export { contentText } from '../content.ts';
 export { diagnose, requireStrict, type ToolDiagnostic } from './diagnose.ts';
 export { isComplete, isEmpty, isSameGiven, joinFragments, lostFragments } from './fragments.ts';
@@ -16,9 +17,10 @@ export {
   textRule,
   toolboxRule,
 } from './option-rules.ts';
-export { type PreparedTools, prepareTools, type ResponseReader } from './prepare-tools.ts';
+export { type PreparedTools, prepareTools, receiveStreamed, type ResponseReader } from './prepare-tools.ts';
 export { type ProjectedTool, type ProjectedTools, projectTools, type ProjectToolsOptions, rememberTools } from './projected-tools.ts';
 export { projectionRules } from './projection-rules.ts';
+export { type StreamOptions, streamRules } from './read-aloud.ts';
 export { receiveCalls, type ReceivedTurn } from './receive-calls.ts';
 export {
   type ConversationOptions,

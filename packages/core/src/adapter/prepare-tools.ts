@@ -12,6 +12,17 @@ export interface ResponseReader {
   readonly readTurn: (response: unknown) => Turn;
   /** Puts a stream together to the response that it would have been whole. Rejects when the stream does. */
   readonly assembleStream: (stream: AsyncIterable<unknown>) => Promise<unknown>;
+  /** What one event of a stream adds to the text of its turn; empty for any other. Never throws. */
+  readonly readDelta: (event: unknown) => string;
+}
+
+/** Reads a stream to its end, and gives each call what the gate wants to know of it. Rejects when the stream does. */
+export async function receiveStreamed(
+  { readTurn, assembleStream }: Pick<ResponseReader, 'readTurn' | 'assembleStream'>,
+  stream: AsyncIterable<unknown>,
+  tools: ProjectedTools,
+): Promise<ReceivedTurn> {
+  return receiveCalls(readTurn(await assembleStream(stream)), tools);
 }
 
 /** The tools of one request and what reads its response, bound to the same options. */
@@ -27,13 +38,13 @@ export interface PreparedTools<RequestTools> {
 export function prepareTools<RequestTools>(
   tools: RequestTools,
   projected: ProjectedTools,
-  { readTurn, assembleStream }: ResponseReader,
+  reader: ResponseReader,
 ): PreparedTools<RequestTools> {
   return {
     tools,
     diagnostics: diagnose(projected),
-    readTurn,
-    receive: (response) => receiveCalls(readTurn(response), projected).calls,
-    receiveStream: async (stream) => receiveCalls(readTurn(await assembleStream(stream)), projected),
+    readTurn: reader.readTurn,
+    receive: (response) => receiveCalls(reader.readTurn(response), projected).calls,
+    receiveStream: (stream) => receiveStreamed(reader, stream, projected),
   };
 }

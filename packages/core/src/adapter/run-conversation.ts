@@ -1,5 +1,6 @@
 import { DefinitionError } from '../definition-error.ts';
 import { type Gate, isRunOfAnother, type Run } from '../gate/gate.ts';
+import { quietly } from '../gate/quietly.ts';
 import { isJsonObject } from '../json.ts';
 import type { ModelPort, RunModelOptions, RunResult } from '../run-model.ts';
 import { runModel } from '../run-model.ts';
@@ -10,7 +11,7 @@ import { functionRule, gateRule, toolboxRule } from './option-rules.ts';
 import type { TranscriptPort } from './transcript-port.ts';
 
 /** What the loop of every adapter takes. */
-export interface ConversationOptions<Tools extends readonly AnyTool[] = readonly AnyTool[]> extends Omit<
+export interface ConversationOptions<Tools extends readonly AnyTool[] = readonly AnyTool[], Message extends object = object> extends Omit<
   RunModelOptions,
   'run' | 'toolbox'
 > {
@@ -21,14 +22,14 @@ export interface ConversationOptions<Tools extends readonly AnyTool[] = readonly
   readonly run?: Run<Tools> | undefined;
   /**
    * Told the whole transcript whenever it has grown. Keep it: when the client fails, the loop rejects with its error, and only a conversation
-   * that goes on from here does not carry out again what was carried out.
+   * that goes on from here does not carry out again what was carried out. What it throws or rejects with is dropped: abort `signal` to stop.
    */
-  readonly onTranscript?: ((transcript: readonly object[]) => void) | undefined;
+  readonly onTranscript?: ((transcript: readonly Message[]) => unknown) | undefined;
 }
 
 /** How the conversation ended, and all of it: hand `transcript` in again to go on. */
-export interface ConversationResult extends RunResult {
-  readonly transcript: readonly object[];
+export interface ConversationResult<Message extends object = object> extends RunResult {
+  readonly transcript: readonly Message[];
 }
 
 /** Rules for `ConversationOptions`, beside those of an adapter; `maxTurns` is held to its range by `runModel`. */
@@ -61,10 +62,10 @@ export function portOptionsOf<Options extends object>(
  * Rejects when the client does; never because of a call.
  * @throws DefinitionError `invalid_option` for `maxTurns`, and for a run of another gate.
  */
-export async function runConversation<Tools extends readonly AnyTool[]>(
-  openPort: (toolbox: Toolbox | ToolSource) => TranscriptPort,
-  options: ConversationOptions<Tools>,
-): Promise<ConversationResult> {
+export async function runConversation<Tools extends readonly AnyTool[], Message extends object = object>(
+  openPort: (toolbox: Toolbox | ToolSource) => TranscriptPort<Message>,
+  options: ConversationOptions<Tools, Message>,
+): Promise<ConversationResult<Message>> {
   const { gate, maxTurns, signal, callOptions } = options;
   const run = options.run ?? gate.run();
   if (isRunOfAnother(gate, run)) {
@@ -77,9 +78,13 @@ export async function runConversation<Tools extends readonly AnyTool[]>(
   return { ...result, transcript: [...port.transcript] };
 }
 
-function tellingOf(port: TranscriptPort, onTranscript: ((transcript: readonly object[]) => void) | undefined): ModelPort {
+function tellingOf<Message extends object>(
+  port: TranscriptPort<Message>,
+  onTranscript: ((transcript: readonly Message[]) => unknown) | undefined,
+): ModelPort {
   if (onTranscript === undefined) return port;
-  const tell = (): void => onTranscript([...port.transcript]);
+  const listener = quietly(onTranscript);
+  const tell = (): void => listener([...port.transcript]);
   return {
     async next(signal) {
       const turn = await port.next(signal);

@@ -3,19 +3,24 @@ import type { ModelPort } from '../run-model.ts';
 import type { Outcome } from '../tool.ts';
 import type { ResponseReader } from './prepare-tools.ts';
 import type { ProjectedTools } from './projected-tools.ts';
+import type { StreamOptions } from './read-aloud.ts';
+import { readAloud } from './read-aloud.ts';
 import { receiveCalls } from './receive-calls.ts';
 import { textOf } from './turn.ts';
 import type { Turn } from './turn.ts';
 
-/** A port with the conversation as it stands: what was given, what the model said, how it was answered. */
-export interface TranscriptPort extends ModelPort {
-  readonly transcript: readonly object[];
+/**
+ * A port with the conversation as it stands: what was given, what the model said, how it was answered. What the model said is taken for what the
+ * provider's client calls a message.
+ */
+export interface TranscriptPort<Message extends object = object> extends ModelPort {
+  readonly transcript: readonly Message[];
 }
 
 /** What is a provider's own in a conversation. */
-export interface ConversationParts {
+export interface ConversationParts<Message extends object = object> extends Pick<StreamOptions, 'onText'> {
   /** What the conversation begins with. */
-  readonly opening: readonly object[];
+  readonly opening: readonly Message[];
   readonly reader: ResponseReader;
   /**
    * Where a response has its id. Calls without ids are told apart by it; a response without one gets one, so that no two calls of a conversation
@@ -41,18 +46,18 @@ export interface ConversationParts {
 const mostPauses = 10;
 
 /** A conversation at one provider. */
-export function createTranscriptPort(parts: ConversationParts): TranscriptPort {
-  const { opening, reader, idKey = 'id', project, ask, keep, resume, reply } = parts;
+export function createTranscriptPort<Message extends object = object>(parts: ConversationParts<Message>): TranscriptPort<Message> {
+  const { opening, reader, idKey = 'id', onText, project, ask, keep, resume, reply } = parts;
   const transcript: object[] = [...opening];
   let tools: ProjectedTools = { list: [], find: () => undefined };
   const respond = async (signal: AbortSignal | undefined): Promise<unknown> => {
     const answer = await ask([...transcript], tools, signal);
-    const response = isStream(answer) ? await reader.assembleStream(answer) : answer;
+    const response = await readAloud(reader, answer, onText);
     if (!isJsonObject(response) || textOf(response[idKey]) !== '') return response;
     return { ...response, [idKey]: `turn-${transcript.length}` };
   };
   return {
-    transcript,
+    transcript: transcript as Message[],
     async next(signal) {
       tools = project();
       let response = await respond(signal);
@@ -68,8 +73,4 @@ export function createTranscriptPort(parts: ConversationParts): TranscriptPort {
     },
     answer: (outcomes) => void transcript.push(...reply(outcomes, tools)),
   };
-}
-
-function isStream(answer: unknown): answer is AsyncIterable<unknown> {
-  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }

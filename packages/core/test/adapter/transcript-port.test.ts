@@ -37,6 +37,7 @@ function createProvider(current: () => Toolbox, turns: number) {
         });
       },
       assembleStream: () => Promise.reject(new Error('there is no stream')),
+      readDelta: () => '',
     },
     project: () => projectTools(current(), { project: () => projection }),
     ask: async (_transcript: object[], { list }: ProjectedTools) => {

@@ -44,6 +44,8 @@ export interface Conversing {
   readonly responses: readonly unknown[];
   readonly stream: boolean;
   readonly maxTurns?: number | undefined;
+  /** Told what the model says, as it comes. */
+  readonly onText?: ((delta: string) => unknown) | undefined;
 }
 
 /** How a transcript answers a call: its id, or the name of its tool where the wire has no ids, and the text that the model reads. */

@@ -67,6 +67,31 @@ export const turnScenarios: { readonly [name: string]: Scenario } = {
     return faults;
   },
 
+  'what the model says is told once, turn by turn, whole or streamed': (adapter) =>
+    eachWay(adapter, async (stream) => {
+      const world = createSuiteWorld();
+      const turns: readonly ModelSays[] = [
+        { text: 'Looking. ', calls: [sent(adapter, world, 'call_00001', 'find_item', { id: 'ab' })] },
+        done,
+      ];
+      const responses = turns.map((said) => (stream ? streamOf(adapter.parts(said)) : adapter.whole(said)));
+      const told: string[] = [];
+      await adapter.converse({ gate: world.gate, responses, stream, onText: (delta) => told.push(delta) });
+      return differs('what was told', told.join(''), 'Looking. Done.');
+    }),
+
+  'what the model says is told before its turn has ended': async (adapter) => {
+    const world = createSuiteWorld();
+    const told: string[] = [];
+    const broken = async function* (): AsyncGenerator<unknown> {
+      yield* streamOf(adapter.parts(done).slice(0, -1));
+      throw new Error('The connection is lost.');
+    };
+    const options = { gate: world.gate, responses: [broken()], stream: true, onText: (delta: string) => told.push(delta) };
+    const ended = await adapter.converse(options).then(({ stop }) => stop, String);
+    return [...differs('what was told', told.join(''), 'Done.'), ...differs('how it ended', ended, 'Error: The connection is lost.')];
+  },
+
   'a run whose budget of invalid calls is spent ends, with every call answered': async (adapter) => {
     const world = createSuiteWorld();
     // Another name each time: a tool that is called wrongly again and again stops answering before the run does.

@@ -1,8 +1,8 @@
 import { createGate, createToolbox, defineTool } from '@toolgate/core';
 import * as z from 'zod';
 
-/** The tools that the adapter's tests talk about, and what their handlers have seen. */
-export function createWorld() {
+/** The tools that the tests of every provider's adapter talk about, and what their handlers have seen. Not in the toolbox: `check`, whose name not each provider takes. */
+export function createAdapterWorld() {
   const seen: unknown[] = [];
   const weather = defineTool({
     name: 'get_weather',
@@ -24,6 +24,16 @@ export function createWorld() {
       return 'written';
     },
   });
+  const check = defineTool({
+    name: '2fa-check',
+    description: 'Checks a code.',
+    input: z.object({ code: z.string() }),
+    sideEffect: 'write',
+    handler: (input) => {
+      seen.push(input);
+      return 'checked';
+    },
+  });
   const toolbox = createToolbox([weather, note]);
-  return { seen, weather, note, toolbox, gate: createGate(toolbox) };
+  return { seen, weather, note, check, toolbox, gate: createGate(toolbox) };
 }
