@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { nextTurn, withoutNulls } from './script.ts';
+import { nextTurn, piecesOf, withoutNulls } from './script.ts';
 
 const block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string().min(1) }),
@@ -75,7 +75,7 @@ function demandAnswers(content: readonly Block[], next: readonly Block[]): void 
   if (ids.some((id) => !answered.includes(id))) throw new Error(`no answers for ${ids.join(', ')}`);
 }
 
-/** The message in pieces: each input in two halves. */
+/** The message in pieces: each input in two halves, as each text is. */
 function eventsOf({ content, stop_reason, ...others }: ReturnType<typeof respond>): { readonly type: string }[] {
   const delta = (index: number, change: object) => ({ type: 'content_block_delta', index, delta: change });
   const blocks = content.flatMap((one, index) => {
@@ -83,7 +83,7 @@ function eventsOf({ content, stop_reason, ...others }: ReturnType<typeof respond
     const halves = [json.slice(0, 7), json.slice(7)].map((half) => delta(index, { type: 'input_json_delta', partial_json: half }));
     return [
       { type: 'content_block_start', index, content_block: one.type === 'tool_use' ? { ...one, input: {} } : { type: 'text', text: '' } },
-      ...(one.type === 'text' ? [delta(index, { type: 'text_delta', text: one.text })] : halves),
+      ...(one.type === 'text' ? piecesOf(one.text).map((text) => delta(index, { type: 'text_delta', text })) : halves),
       { type: 'content_block_stop', index },
     ];
   });

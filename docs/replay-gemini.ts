@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { nextTurn, withoutNulls } from './script.ts';
+import { nextTurn, piecesOf, withoutNulls } from './script.ts';
 
 /** What the model signs its calls with: it comes back as it went, or the model is told no more. */
 const signature = 'c2lnbmVk';
@@ -31,7 +31,7 @@ export function answerGemini(url: string, body: unknown, response: ServerRespons
   if (!url.endsWith(':streamGenerateContent?alt=sse')) throw new Error(`no ${url} here`);
   const [{ content, finishReason }] = whole.candidates;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const one of content.parts) {
+  for (const one of content.parts.flatMap((part) => (part.text === undefined ? [part] : piecesOf(part.text).map((text) => ({ text }))))) {
     response.write(`data: ${JSON.stringify({ ...whole, candidates: [{ index: 0, content: { role: 'model', parts: [one] } }] })}\r\n\r\n`);
   }
   const end = { ...whole, candidates: [{ index: 0, content: { role: 'model', parts: [{ text: '' }] }, finishReason }] };

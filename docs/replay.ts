@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { answerAnthropic } from './replay-anthropic.ts';
 import { answerGemini } from './replay-gemini.ts';
-import { nextTurn, type Said } from './script.ts';
+import { nextTurn, piecesOf, type Said } from './script.ts';
 
 // Set-up of the pages as tests: `new OpenAI()`, `new Anthropic()` and `new GoogleGenAI({})` find a local server that plays the model, so that what a page shows is what runs.
 const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ function complete({ messages, tools, max_completion_tokens: most = Infinity }: z
   return { id: `chatcmpl-${messages.length}`, object: 'chat.completion', choices: [choice] };
 }
 
-/** The completion in pieces: each call first without its arguments, which follow in two halves. */
+/** The completion in pieces: each call first without its arguments, which follow in two halves, as a text does. */
 function sendChunks(response: ServerResponse, { id, choices: [{ message: whole, finish_reason }] }: Completion): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = (delta: object, finish: string | null = null): void => {
@@ -88,7 +88,8 @@ function sendChunks(response: ServerResponse, { id, choices: [{ message: whole, 
     response.write(`data: ${JSON.stringify(chunk)}\n\n`);
   };
   const calls = (whole.tool_calls ?? []) as readonly { readonly function: { readonly name: string; readonly arguments: string } }[];
-  send({ role: 'assistant', content: whole.content });
+  send({ role: 'assistant', content: whole.content === null ? null : '' });
+  for (const content of piecesOf(whole.content ?? '')) send({ content });
   for (const [index, call] of calls.entries()) {
     const { name, arguments: given } = call.function;
     send({ tool_calls: [{ ...call, index, function: { name, arguments: '' } }] });

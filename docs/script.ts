@@ -62,3 +62,8 @@ export function withoutNulls(given: string): Record<string, unknown> {
   const args = JSON.parse(given) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }
+
+/** A text as it is streamed. */
+export function piecesOf(text: string): readonly string[] {
+  return [text.slice(0, 12), text.slice(12)].filter((piece) => piece !== '');
+}

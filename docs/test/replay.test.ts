@@ -43,6 +43,6 @@ test.each<[string, Anthropic.ContentBlockParam[], string]>([
 
 function conversation(name: string, input: z.ZodObject): Promise<unknown> {
   const tool = defineTool({ name, description: 'd', input, sideEffect: 'read', handler: () => 'done' });
-  const messages = [{ role: 'user', content: 'Go on.' }];
+  const messages = [{ role: 'user' as const, content: 'Go on.' }];
   return runTools({ client: new OpenAI(), model: 'any', messages, gate: createGate(createToolbox([tool])) });
 }
