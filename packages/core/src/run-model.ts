@@ -1,9 +1,12 @@
+import { checkAdapterOptions, type OptionRule } from './adapter/option-rules.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { CallOptions } from './gate/attempt.ts';
 import type { Run } from './gate/gate.ts';
+import { isJsonObject } from './json.ts';
 import type { Projection } from './projection.ts';
 import type { Outcome, ToolCall } from './tool.ts';
 import type { Toolbox } from './toolbox.ts';
+import { memberOf, whatGiven } from './what-given.ts';
 
 /** What a model said in one turn. */
 export interface ModelTurn {
@@ -44,6 +47,24 @@ export interface RunModelOptions {
   readonly callOptions?: Omit<CallOptions, 'projection' | 'signal' | 'key' | 'turn'> | undefined;
 }
 
+/** What the loop gives each call itself. */
+const eachCallsOwn: readonly string[] = ['projection', 'signal', 'key', 'turn'];
+
+/** Rules for `RunModelOptions`. */
+export const runRules: { readonly [Name in keyof Required<RunModelOptions>]: OptionRule } = {
+  run: {
+    must: 'a run of a gate, made by its run()',
+    fits: (value) => typeof memberOf(value, 'call') === 'function' && typeof memberOf(value, 'state') === 'object',
+  },
+  maxTurns: { must: 'a whole number from 1', fits: (value) => Number.isInteger(value) && (value as number) >= 1 },
+  signal: { must: 'an AbortSignal', fits: (value) => typeof memberOf(value, 'aborted') === 'boolean' },
+  toolbox: { must: 'a toolbox (what has find)', fits: (value) => !Array.isArray(value) && typeof memberOf(value, 'find') === 'function' },
+  callOptions: {
+    must: 'an object without projection, signal, key and turn, which the loop gives each call itself',
+    fits: (value) => isJsonObject(value) && !Object.keys(value).some((name) => eachCallsOwn.includes(name)),
+  },
+};
+
 /** How a conversation ended. */
 export interface RunResult {
   readonly stop: 'answered' | 'over_budget' | 'max_turns' | 'truncated' | 'aborted';
@@ -60,13 +81,14 @@ export interface RunResult {
 /**
  * Asks a model, runs what it calls and answers it, until it answers without a call or something stops it. Every call of a turn is answered,
  * in order, also when the run ends in that turn. Rejects only when the port does.
- * @throws DefinitionError `invalid_option` when `maxTurns` is not a whole number from 1.
+ * @throws DefinitionError `invalid_option` for what is no port, and for an option that there is not, or out of range.
  */
 export async function runModel(port: ModelPort, options: RunModelOptions): Promise<RunResult> {
-  const { run, maxTurns = 10, signal } = options;
-  if (!Number.isInteger(maxTurns) || maxTurns < 1) {
-    throw new DefinitionError('invalid_option', `maxTurns must be a whole number from 1, not ${String(maxTurns)}`);
+  if (typeof memberOf(port, 'next') !== 'function' || typeof memberOf(port, 'answer') !== 'function') {
+    throw new DefinitionError('invalid_option', `runModel: takes a port (what has next and answer), not ${whatGiven(port)}`);
   }
+  checkAdapterOptions('runModel', options, runRules, ['run']);
+  const { run, maxTurns = 10, signal } = options;
   const outcomes: Outcome[] = [];
   let text = '';
   for (let turns = 1; ; turns += 1) {

@@ -10,6 +10,7 @@ import {
   type Outcome,
   runModel,
 } from '../src/index.ts';
+import { optionFault } from '../../tooling/src/option-fault.ts';
 
 /** Tools whose handlers note when they begin and end. */
 function createWorld() {
@@ -167,7 +168,42 @@ describe('a conversation ends', () => {
   });
 });
 
-test.each([0, 1.5, Number.NaN, -1])('maxTurns cannot be %s', async (maxTurns) => {
-  const { run } = createWorld();
-  await expect(runModel(scripted([]), { run, maxTurns })).rejects.toMatchObject({ code: 'invalid_option' });
+const { run: fresh, toolbox: tools } = createWorld();
+test.each<[what: string, act: () => unknown, message: string]>([
+  ...[0, 1.5, Number.NaN, -1].map((maxTurns): [string, () => unknown, string] => [
+    `maxTurns ${maxTurns}`,
+    () => runModel(scripted([]), { run: fresh, maxTurns }),
+    `runModel: maxTurns must be a whole number from 1, not ${maxTurns}`,
+  ]),
+  ['no port', () => runModel(undefined as never, { run: fresh }), 'runModel: takes a port (what has next and answer), not undefined'],
+  [
+    'half a port',
+    () => runModel({ next: async () => answered } as never, { run: fresh }),
+    'runModel: takes a port (what has next and answer)',
+  ],
+  ['no options', () => runModel(scripted([]), undefined as never), 'runModel: takes its options as an object, not undefined'],
+  ['no run', () => runModel(scripted([]), {} as never), 'runModel: run must be a run of a gate, made by its run(), not undefined'],
+  [
+    'a gate for a run',
+    () => runModel(scripted([]), { run: createGate(tools) as never }),
+    'runModel: run must be a run of a gate, made by its run(), not a gate',
+  ],
+  ['a signal that is none', () => runModel(scripted([]), { run: fresh, signal: {} as never }), 'runModel: signal must be an AbortSignal'],
+  [
+    'a list for a toolbox',
+    () => runModel(scripted([]), { run: fresh, toolbox: [] as never }),
+    'runModel: toolbox must be a toolbox (what has find)',
+  ],
+  [
+    'what the loop gives each call',
+    () => runModel(scripted([]), { run: fresh, callOptions: { key: 'k' } as never }),
+    'runModel: callOptions must be an object without projection, signal, key and turn',
+  ],
+  [
+    'a name that there is not',
+    () => runModel(scripted([]), { run: fresh, turns: 3 } as never),
+    'runModel: unknown option turns; there are run',
+  ],
+])('%s: the error names the option and the way out', async (_, act, message) => {
+  expect(await optionFault(act)).toContain(message);
 });

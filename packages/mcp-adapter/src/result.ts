@@ -1,4 +1,5 @@
 import { isJsonObject, type Outcome, renderOutcome, type ToolContract } from '@toolgate/core';
+import { checkEra } from './check-era.ts';
 import type { CallToolResult, Era, WireBlock } from './wire.ts';
 import { isWrapped } from './wrapped-output.ts';
 
@@ -6,8 +7,10 @@ import { isWrapped } from './wrapped-output.ts';
  * An outcome as the answer to `tools/call`. A value of a declared `output` is sent as structured content, as it was parsed, with its text
  * beside it (2025-11-25, Tools, Structured Content). A refusal is text only: clients hold structured content of an error to the output
  * schema too, and throw.
+ * @throws DefinitionError `invalid_option` for an era that there is not.
  */
 export function toCallToolResult(outcome: Outcome, contract: ToolContract | undefined, era: Era = '2026'): CallToolResult {
+  checkEra('toCallToolResult', era);
   if (!outcome.ok) return { content: [textOf(renderOutcome(outcome))], isError: true };
   const { value, content: blocks } = outcome;
   const structuredContent = structuredOf(value, contract, blocks !== undefined, era);

@@ -4,6 +4,7 @@ import { layerFaults } from '../../tooling/src/layers.ts';
 /** The package from first to last page: a file imports only files above it. */
 const order = [
   'wire.ts',
+  'check-era.ts',
   'rpc-error.ts',
   'wrapped-output.ts',
   'object-properties.ts',

@@ -1,9 +1,10 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { createGate, createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
-import { mountMcp, toToolEntries, toToolEntry } from '@toolgate/mcp-adapter';
+import { mountMcp, toCallToolResult, toToolEntries, toToolEntry } from '@toolgate/mcp-adapter';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { optionFault } from '../../tooling/src/option-fault.ts';
 import { tools } from './world.ts';
 
 test('a toolbox is listed once, a contract has one entry, and a schema is not copied', () => {
@@ -17,6 +18,30 @@ test('a toolbox is listed once, a contract has one entry, and a schema is not co
       expect(Object.isFrozen(entry)).toBe(true);
     }
   }
+});
+
+test.each<[what: string, act: () => unknown, message: string]>([
+  ['a list of tools', () => toToolEntries(tools as never), 'toToolEntries: takes a toolbox made by createToolbox, not an array'],
+  ['no toolbox', () => toToolEntries(undefined as never), 'toToolEntries: takes a toolbox made by createToolbox, not undefined'],
+  [
+    'a gate',
+    () => toToolEntries(createGate(createToolbox(tools)) as never),
+    'toToolEntries: takes a toolbox made by createToolbox, not a gate, whose toolbox is gate.toolbox',
+  ],
+  [
+    'an era that there is not',
+    () => toToolEntries(createToolbox(tools), '2024' as never),
+    "toToolEntries: era must be '2025' or '2026', not '2024'",
+  ],
+  ['a tool', () => toToolEntry(tools[0] as never), 'toToolEntry: takes the contract of a tool (tool.contract), not a tool'],
+  ['an era of a contract', () => toToolEntry(tools[0]?.contract as never, 2026 as never), "toToolEntry: era must be '2025' or '2026', not 2026"],
+  [
+    'an era of a result',
+    () => toCallToolResult({ ok: true, tool: 'a', callId: '1', value: 1 }, undefined, 'constructor' as never),
+    "toCallToolResult: era must be '2025' or '2026', not 'constructor'",
+  ],
+])('%s where something else is taken: the error names the way out', async (_, act, message) => {
+  expect(await optionFault(act)).toContain(message);
 });
 
 test('an output that is no object is wrapped where the era knows objects only, with its references moved', () => {

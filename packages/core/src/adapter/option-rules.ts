@@ -7,7 +7,7 @@ import { memberOf, whatGiven } from '../what-given.ts';
 export type OptionRule = readonly unknown[] | { readonly must: string; readonly fits: (value: unknown) => boolean };
 
 /**
- * Holds the options of `where`, a function of an adapter, to what its types say, for programs without types. Options that are undefined
+ * Holds the options of `where`, such as a function of an adapter, to what its types say, for programs without types. Options that are undefined
  * are left out, unless a rule stands in `needed`.
  * @throws DefinitionError `invalid_option`, naming the option and what it may be.
  */

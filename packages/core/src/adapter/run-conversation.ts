@@ -1,9 +1,8 @@
 import { DefinitionError } from '../definition-error.ts';
 import { type Gate, isRunOfAnother, type Run } from '../gate/gate.ts';
 import { quietly } from '../gate/quietly.ts';
-import { isJsonObject } from '../json.ts';
 import type { ModelPort, RunModelOptions, RunResult } from '../run-model.ts';
-import { runModel } from '../run-model.ts';
+import { runModel, runRules } from '../run-model.ts';
 import type { AnyTool } from '../tool.ts';
 import type { Toolbox, ToolSource } from '../toolbox.ts';
 import type { OptionRule } from './option-rules.ts';
@@ -32,21 +31,13 @@ export interface ConversationResult<Message extends object = object> extends Run
   readonly transcript: readonly Message[];
 }
 
-/** Rules for `ConversationOptions`, beside those of an adapter; `maxTurns` is held to its range by `runModel`. */
+/** Rules for `ConversationOptions`, beside those of an adapter. */
 export const conversationRules: { readonly [Name in keyof Required<ConversationOptions>]: OptionRule } = {
+  ...runRules,
   gate: gateRule,
   toolbox: toolboxRule,
-  run: { must: 'a run of the gate', fits: (value) => typeof (value as { call?: unknown } | null)?.call === 'function' },
   onTranscript: functionRule,
-  maxTurns: { must: 'a number', fits: (value) => typeof value === 'number' },
-  signal: { must: 'an AbortSignal', fits: (value) => typeof (value as { aborted?: unknown } | null)?.aborted === 'boolean' },
-  callOptions: {
-    must: 'an object without projection, signal, key and turn, which the loop gives each call itself',
-    fits: (value) => isJsonObject(value) && !Object.keys(value).some((name) => eachCallsOwn.includes(name)),
-  },
 };
-
-const eachCallsOwn: readonly string[] = ['projection', 'signal', 'key', 'turn'];
 
 /** What is left of a loop's options for the port of its adapter, with the toolbox or source that the model is shown. */
 export function portOptionsOf<Options extends object>(
