@@ -1,11 +1,11 @@
 import { checkOptions, type ToolOptions } from './check-options.ts';
 import { checkSamples } from './check-samples.ts';
 import type { Content } from './content.ts';
+import { createContract } from './create-contract.ts';
 import { DefinitionError } from './definition-error.ts';
 import { frozenCopy, isJsonObject } from './json.ts';
 import { authorNotes } from './schema/author-notes.ts';
 import { checkMetaSchema } from './schema/compile.ts';
-import { contractHash } from './schema/fingerprint.ts';
 import { fromZod } from './schema/from-zod.ts';
 import type {
   CallContext,
@@ -116,7 +116,7 @@ export function defineTool<
   readonly forbidNul?: boolean | undefined;
   readonly handler?: (input: Input['_zod']['output'], context: CallContext<Deps>) => AnswerOf<Output, Result>;
 }): Defined<Name, Input, Output, Result, Deps> {
-  const contract = createContract(options);
+  const contract = contractOf(options);
   const handle = (handler: unknown): unknown => {
     if (typeof handler !== 'function')
       throw new DefinitionError('invalid_option', `tool ${options.name}: handler must be a function, not ${whatGiven(handler)}`);
@@ -125,7 +125,7 @@ export function defineTool<
   return (options.handler === undefined ? Object.freeze({ name: options.name, contract, handle }) : handle(options.handler)) as never;
 }
 
-function createContract(options: ToolOptions): ToolContract {
+function contractOf(options: ToolOptions): ToolContract {
   checkOptions(options);
   const { name, title, description, sideEffect, version, timeoutMs } = options;
   const input = toToolSchema(options.input, name, 'input');
@@ -139,10 +139,7 @@ function createContract(options: ToolOptions): ToolContract {
     ...options.annotations,
   });
   const inputSchema = input.json;
-  const outputSchema = output?.json;
-  let hash: string | undefined;
-  const contract: ToolContract = Object.freeze({
-    name,
+  const contract = createContract(name, {
     title,
     description,
     input,
@@ -152,7 +149,7 @@ function createContract(options: ToolOptions): ToolContract {
     annotations,
     version,
     inputSchema,
-    outputSchema,
+    outputSchema: output?.json,
     timeoutMs,
     forbidNul: options.forbidNul ?? false,
     samples: frozenCopy(options.samples ?? {}) as ToolSamples,
@@ -161,10 +158,6 @@ function createContract(options: ToolOptions): ToolContract {
       ...(input.foreign === undefined ? authorNotes(inputSchema, sideEffect) : []),
       ...(output?.notes ?? []),
     ]),
-    get hash() {
-      hash ??= contractHash({ name, title, description, inputSchema, outputSchema, sideEffect, idempotent, annotations, version });
-      return hash;
-    },
   });
   checkSamples(contract);
   return contract;

@@ -19,6 +19,7 @@ export type {
   ToolAnnotations,
   ToolCall,
   ToolContract,
+  ToolOrigin,
   ToolRule,
   ToolSamples,
   ToolSchema,
@@ -29,6 +30,8 @@ export { fromJsonSchema, type FromJsonSchemaOptions } from './schema/from-json-s
 export type { SchemaLimits } from './schema/schema-limits.ts';
 export { defineTool, type InputType, type OutputType, type Takes, type ToolDefinition } from './define-tool.ts';
 export { createToolbox, type Toolbox, type ToolSource } from './toolbox.ts';
+export { type JoinOptions, joinedName } from './joined-name.ts';
+export { type JoinedTool, joinToolboxes, type ToolboxParts } from './join-toolboxes.ts';
 export type { Language } from './sentences.ts';
 export { type CallCounters, type CallRecord, createCounters, type Stage, type ToolCounts } from './record.ts';
 export type { CallOptions } from './gate/attempt.ts';

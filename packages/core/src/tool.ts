@@ -105,8 +105,17 @@ export interface ToolContract<Name extends string = string> {
   readonly samples: ToolSamples;
   /** Notes of both schemas. */
   readonly notes: readonly SchemaNote[];
+  /** Of a tool that `joinToolboxes` has given its name. */
+  readonly origin?: ToolOrigin | undefined;
   /** Content hash over name, texts, schemas, side effect and version: `sha256-` and 64 hexadecimal digits. */
   readonly hash: string;
+}
+
+/** Where a tool of joined toolboxes comes from. */
+export interface ToolOrigin {
+  readonly part: string;
+  /** What the tool is called in that part. */
+  readonly tool: string;
 }
 
 /** Example calls. `defineTool` holds each to what it claims, as far as the JSON Schema can tell. */

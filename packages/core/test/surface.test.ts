@@ -19,6 +19,8 @@ test('the values that a program may import', () => {
     'isDefinitionError',
     'isJsonObject',
     'isToolError',
+    'joinToolboxes',
+    'joinedName',
     'pointer',
     'renderFailure',
     'renderOutcome',
@@ -59,6 +61,8 @@ test('the types that a program may import', () => {
     'IsolatedVerdict',
     'Isolation',
     'Issue',
+    'JoinOptions',
+    'JoinedTool',
     'JsonObject',
     'JsonSchema',
     'Language',
@@ -92,12 +96,14 @@ test('the types that a program may import', () => {
     'ToolContract',
     'ToolCounts',
     'ToolDefinition',
+    'ToolOrigin',
     'ToolRule',
     'ToolSamples',
     'ToolSchema',
     'ToolSource',
     'ToolTypes',
     'Toolbox',
+    'ToolboxParts',
   ]);
 });
 

@@ -25,6 +25,8 @@ export async function instantiations(): Promise<ProofResult> {
     { what: 'a tool, .handle', cost: over('handle', 'plain'), limit: 200 },
     { what: 'a tool, .handle, with output', cost: over('handleOutput', 'plainOutput'), limit: 200 },
     { what: 'a tool in toolbox and gate', cost: (of('gate') - of('inObject')) / tools, limit: 40 },
+    { what: 'a tool of a joined toolbox, over one of a gate', cost: (of('joined') - of('gate')) / tools, limit: 40 },
+    { what: 'first invoke of a joined name, per tool of the gate', cost: (of('invokeJoined') - of('joined')) / tools, limit: 20 },
     { what: 'first invoke of a name, per tool of the gate', cost: (of('invokeOne') - of('gate')) / tools, limit: 20 },
     { what: 'first invoke of a second name, per tool of the gate', cost: (of('invokeTwo') - of('invokeOne')) / tools, limit: 20 },
     { what: 'invoke of a name again', cost: of('invokeAgain') - of('invokeTwo'), limit: 5 },

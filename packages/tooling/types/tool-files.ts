@@ -2,7 +2,7 @@
 export function toolFiles(count: number): { readonly [name: string]: string } {
   const each = (line: (i: number) => string): string => Array.from({ length: count }, (_, i) => `${line(i)}\n`).join('');
   const zod = `import { z } from 'zod';\n`;
-  const toolgate = `${zod}import { createGate, createToolbox, defineTool } from '@toolgate/core';\n`;
+  const toolgate = `${zod}import { createGate, createToolbox, defineTool, joinToolboxes } from '@toolgate/core';\n`;
 
   const plain = each(
     (i) => `export const s${i} = ${schema(i)};\nexport const h${i} = async (input: z.output<typeof s${i}>) => input.b + 1;`,
@@ -15,6 +15,7 @@ export function toolFiles(count: number): { readonly [name: string]: string } {
   const inObject = each((i) => `export const t${i} = defineTool({ ${head(i)}, handler: async (input) => input.b + 1 });`);
   const names = Array.from({ length: count }, (_, i) => `t${i}`).join(', ');
   const gate = `${toolgate}${inObject}export const box = createToolbox([${names}]);\nexport const gate = createGate(box, {});\n`;
+  const joined = `${toolgate}${inObject}export const box = createToolbox([${names}]);\nexport const gate = createGate(joinToolboxes({ a: box }), {});\n`;
   const invoke = (i: number, letter: string): string => `gate.invoke('t${i}', { a${i}: '${letter}', b: 1, c: 'x' });\n`;
   const two = `${gate}export const r0 = ${invoke(7, 'x')}export const r1 = ${invoke(9, 'x')}`;
 
@@ -33,6 +34,8 @@ export function toolFiles(count: number): { readonly [name: string]: string } {
           `export const t${i} = defineTool({ ${head(i)}, output: ${output(i)} }).handle(async (input) => ({ n${i}: input.b + 1, k: 'p' }));`,
       ),
     gate,
+    joined,
+    invokeJoined: `${joined}export const r0 = ${invoke(7, 'x').replace('t7', 'a__t7')}`,
     invokeOne: `${gate}export const r0 = ${invoke(7, 'x')}`,
     invokeTwo: two,
     invokeAgain: `${two}export const r2 = ${invoke(7, 'y')}`,
