@@ -31,11 +31,15 @@ export function answerGemini(url: string, body: unknown, response: ServerRespons
   if (!url.endsWith(':streamGenerateContent?alt=sse')) throw new Error(`no ${url} here`);
   const [{ content, finishReason }] = whole.candidates;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const one of content.parts.flatMap((part) => (part.text === undefined ? [part] : piecesOf(part.text).map((text) => ({ text }))))) {
+  for (const one of content.parts.flatMap(piecesOfPart)) {
     response.write(`data: ${JSON.stringify({ ...whole, candidates: [{ index: 0, content: { role: 'model', parts: [one] } }] })}\r\n\r\n`);
   }
   const end = { ...whole, candidates: [{ index: 0, content: { role: 'model', parts: [{ text: '' }] }, finishReason }] };
   response.end(`data: ${JSON.stringify(end)}\r\n\r\n`);
+}
+
+function piecesOfPart(whole: Part): readonly Part[] {
+  return whole.text === undefined ? [whole] : piecesOf(whole.text).map((text) => ({ text }));
 }
 
 function generate({ contents, tools, generationConfig: { maxOutputTokens = Infinity } }: z.infer<typeof requestBody>) {

@@ -55,7 +55,7 @@ describe('an adapter is found out that', () => {
     ],
     [
       'tells nobody what was said',
-      { ...whole, converse: ({ onText: _, ...options }) => whole.converse(options) },
+      { ...whole, converse: (options) => whole.converse({ ...options, onText: undefined }) },
       'what the model says is told once, turn by turn, whole or streamed',
     ],
     [
