@@ -58,7 +58,7 @@ function wordsOf(name: string): string {
  * Insertions, deletions, replacements and swaps of neighbours between two texts of at most 64 characters (optimal string alignment);
  * undefined beyond `most`, which is at most 3. Only the diagonal band that can still end within `most` is computed.
  */
-function typingErrors(left: string, right: string, most: number): number | undefined {
+export function typingErrors(left: string, right: string, most: number): number | undefined {
   if (most === 0 || Math.abs(left.length - right.length) > most || lettersApart(left, right) > 2 * most) return undefined;
   const beyond = most + 1;
   let [before, previous, current] = rows;

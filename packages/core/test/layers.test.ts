@@ -39,6 +39,7 @@ const order = [
   'schema/notes.ts',
   'schema/portable-pattern.ts',
   'schema/publishable-default.ts',
+  'schema/lost-words.ts',
   'schema/read-marks.ts',
   'schema/addresses.ts',
   'schema/references.ts',

@@ -1,7 +1,6 @@
 import { type JsonSchema, isJsonObject } from '../json.ts';
 import type { SchemaNote, SideEffect } from '../tool.ts';
 import { slowPattern } from './slow-pattern.ts';
-import { knownFormats } from './unknown-words.ts';
 import { visitSchema } from './walk.ts';
 
 /** Characters of a text for which a pattern that takes polynomial time is no matter. */
@@ -18,12 +17,7 @@ export function authorNotes(json: JsonSchema, sideEffect: SideEffect): readonly 
     const note = (code: string, message: string): number => notes.push({ path: instance, code, message });
     const slow = slowPatternOf(schema);
     if (slow !== undefined) note('slow_pattern', slow);
-    const { format, multipleOf } = schema;
-    if (typeof format === 'string' && !isHeldTo(format, schema))
-      note(
-        'unknown_format',
-        `the format ${JSON.stringify(format.slice(0, 64))} is not known here and asks nothing: take a Zod type that checks it`,
-      );
+    const { multipleOf } = schema;
     if (typeof multipleOf === 'number' && !Number.isInteger(multipleOf))
       note('decimal_step', `the step ${multipleOf} is held to exactly, as decimals; whole numbers of a smaller unit leave no doubt`);
     if (sideEffect !== 'network') return;
@@ -49,11 +43,6 @@ function slowPatternOf({ pattern, patternProperties, format, maxLength }: JsonSc
     return `the pattern ${source.slice(0, 64)} may take ${growth} time on a text made for it: take one in which no two loops can take the same characters${remedy}`;
   }
   return undefined;
-}
-
-/** Zod writes its own formats beside a pattern, but for the one that it checks behind the schema. */
-function isHeldTo(format: string, schema: JsonSchema): boolean {
-  return knownFormats.has(format) || 'pattern' in schema || format === 'jwt';
 }
 
 function allows({ type }: JsonSchema, kind: string): boolean {

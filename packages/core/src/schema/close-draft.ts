@@ -74,7 +74,8 @@ const annotations: readonly string[] = ['title', 'description', 'default', 'exam
 /** Annotations that an adapter reads from the published schema. */
 const asked: readonly string[] = ['x-mcp-header'];
 
-const assertions: readonly string[] = [
+/** The keywords that decide what is accepted. */
+export const assertions: readonly string[] = [
   '$ref $defs type const enum allOf anyOf oneOf not if then else',
   'minLength maxLength pattern format contentEncoding contentMediaType contentSchema',
   'minimum exclusiveMinimum maximum exclusiveMaximum multipleOf',
@@ -88,4 +89,9 @@ const published: ReadonlySet<string> = new Set([...annotations, ...asked, ...ass
 /** True for a keyword that decides what is accepted. */
 export function isAssertion(keyword: string): boolean {
   return assertions.includes(keyword);
+}
+
+/** True for a keyword that a published schema may have. */
+export function isPublished(keyword: string): boolean {
+  return published.has(keyword);
 }

@@ -10,6 +10,8 @@ export type Mark =
   /** JSON Schema cannot say it. With `unlessTyped`, an author's own JSON Schema beside it will do. */
   | { readonly kind: 'refusal'; readonly what: string; readonly remedy: string; readonly unlessTyped?: boolean }
   | { readonly kind: 'secret' }
+  /** A format that Zod checks itself. */
+  | { readonly kind: 'format'; readonly name: string }
   /** What its entry in `$defs` should be called, if it gets one. */
   | { readonly kind: 'name'; readonly name: string }
   /** A part of an intersection that closes as a whole. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DefinitionError } from '../definition-error.ts';
 import type { ToolSchema } from '../tool.ts';
 import { closedTwin } from './closed-twin.ts';
-import { type Draft, marksKeyword, marksOf } from './draft.ts';
+import { type Draft, type Mark, marksKeyword, marksOf } from './draft.ts';
 import { finishDraft } from './finish-draft.ts';
 import { type ZodResult, brokenCheck, parseWith } from './parse-with.ts';
 import { checkFamily, zodFamily } from './zod-family.ts';
@@ -20,7 +20,8 @@ export interface FromZodOptions {
 /**
  * Derives the JSON Schema of a Zod 4 type, and keeps the type for parsing.
  * @throws DefinitionError `unrepresentable` for what JSON Schema cannot say, `mixed_zod_versions` for a type of Zod 3 or of another copy
- * of Zod, `invalid_schema` for anything else that cannot be derived, and for an input that is no object; with path and remedy.
+ * of Zod, `invalid_schema` for anything else that cannot be derived, words of `.meta` that would ask nothing, and an input that is no object; with path
+ * and remedy.
  */
 export function fromZod(type: unknown, { tool, side }: FromZodOptions): ToolSchema {
   const owner = `tool ${tool}: ${side}`;
@@ -110,9 +111,11 @@ function rewriteNode(json: Record<string, unknown>, node: ZodNode, facts: NodeFa
     delete json[keyword];
     if (keyword in stated) json[keyword] = stated[keyword];
   }
+  const { format } = stated;
+  const checked: readonly Mark[] = typeof format === 'string' ? [{ kind: 'format', name: format }] : [];
   dropPatterns(json, facts.unportable);
   if (def.type === 'catch' || hasHiddenDefault(def)) delete json['default'];
-  json[marksKeyword] = [...marksOf(json), ...facts.marks, ...hiddenSecrets(node, side, metaOf)];
+  json[marksKeyword] = [...marksOf(json), ...checked, ...facts.marks, ...hiddenSecrets(node, side, metaOf)];
 }
 
 function dropPatterns(json: Record<string, unknown>, unportable: ReadonlySet<string>): void {

@@ -1,6 +1,7 @@
 import { isJsonObject, pointer } from '../json.ts';
 import type { SchemaNote } from '../tool.ts';
 import { type Draft, isTyped, marksOf } from './draft.ts';
+import { refuseLostWords } from './lost-words.ts';
 import { refuse } from './portable.ts';
 import { visitSchema } from './walk.ts';
 
@@ -13,7 +14,7 @@ export interface MarksRead {
 /**
  * Reads the marks of a resolved draft. A recursive part is read where it is first met; where it is met again and holds a secret, the
  * whole of it counts as secret.
- * @throws DefinitionError `unrepresentable` at the first refusal.
+ * @throws DefinitionError `unrepresentable` at the first refusal, `invalid_schema` for words of an author that would ask nothing.
  */
 export function readMarks(document: Draft, owner: string): MarksRead {
   const { $defs, ...root } = document;
@@ -32,6 +33,7 @@ export function readMarks(document: Draft, owner: string): MarksRead {
     visitSchema(
       draft,
       (found, { instance: path = '' }) => {
+        refuseLostWords(found, path, owner);
         for (const note of [...notesOf(found, path, owner), ...undescribed(found, path, definitions)])
           notes.set(`${note.path} ${note.code}`, note);
         if (marksOf(found).some((mark) => mark.kind === 'secret') || found['format'] === 'password') {

@@ -40,6 +40,7 @@ export function readNode(node: ZodNode, side: 'input' | 'output', meta: Draft): 
   const marks: Mark[] = [...refusals(node, side), ...metaMarks(meta), ...notesOfKind(node)];
   if (dropped.length > 0) marks.push(noteMark('check_after_transform'));
   if (kept.some(isRefinement)) marks.push(noteMark('refinement'));
+  if (kept.some(isCustomFormat)) marks.push(noteMark('custom_format'));
   for (const { pattern, kept: published, reason } of patterns) {
     if (!published) marks.push(patternNote(pattern, reason ?? ''));
   }
@@ -92,10 +93,19 @@ const exactChecks: ReadonlySet<string> = new Set([
 
 function isExactCheck({ _zod: { def } }: ZodCheck): boolean {
   if (def.check === 'string_format')
-    return !inexactFormats.includes(def.format) && !(def.format === 'includes' && def['position'] !== undefined);
+    return (
+      typeof def['fn'] !== 'function' &&
+      !inexactFormats.includes(def.format) &&
+      !(def.format === 'includes' && def['position'] !== undefined)
+    );
   if (def.check === 'multiple_of') return Number.isSafeInteger(def['value']) && def['value'] !== 0;
   const bounds = [def['value'], def['minimum'], def['maximum'], def['length']];
   return exactChecks.has(def.check) && bounds.every((bound) => bound === undefined || Number.isFinite(bound));
+}
+
+/** A format of `z.stringFormat` that is a function, of which the schema says nothing but the name. */
+function isCustomFormat({ _zod: { def } }: ZodCheck): boolean {
+  return def.check === 'string_format' && typeof def['fn'] === 'function' && !(def.pattern instanceof RegExp);
 }
 
 function isRefinement({ _zod: { def } }: ZodCheck): boolean {

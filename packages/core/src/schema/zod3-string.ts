@@ -31,7 +31,9 @@ export function readStringChecks(checks: readonly Zod3StringCheck[], side: 'inpu
     const { minimum, maximum } = lengthsOf(check);
     if (minimum !== undefined) keywords['minLength'] = Math.max(minimum, (keywords['minLength'] as number | undefined) ?? 0);
     if (maximum !== undefined) keywords['maxLength'] = Math.min(maximum, (keywords['maxLength'] as number | undefined) ?? Infinity);
-    Object.assign(keywords, formatOf(check));
+    const { format, ...others } = formatOf(check);
+    Object.assign(keywords, format === undefined ? {} : { format }, others);
+    if (typeof format === 'string') marks.push({ kind: 'format', name: format });
     const pattern = patternOf(check);
     const portable = pattern && portablePattern(pattern);
     if (pattern && portable?.kept === true) patterns.push(pattern.source);

@@ -77,7 +77,15 @@ describe('the notes of an own tool', () => {
     ['a quadratic one of a long text', z.string().max(5_000).regex(/\s+$/), ['/field slow_pattern']],
     ['a quadratic one of a short text', z.string().max(1_000).regex(/\s+$/), []],
     ['a decimal step', z.number().multipleOf(0.01), ['/field decimal_step']],
-    ['a format that nobody knows', z.string().max(9).meta({ format: 'google-duration' }), ['/field unknown_format']],
+    ['a format that is a function', z.stringFormat('even', (text) => text.length % 2 === 0).max(9), ['/field custom_format']],
+    [
+      'one as a check',
+      z
+        .string()
+        .max(9)
+        .check(z.stringFormat('even', (text) => text.length % 2 === 0)),
+      ['/field custom_format'],
+    ],
     ['formats of Zod', z.tuple([z.jwt().max(9), z.nanoid().max(9), z.hash('sha256').max(64)]), []],
     ['a whole step', z.number().multipleOf(5), []],
     ['a check after a transform', z.string().max(5).trim().min(2), ['/field check_after_transform']],
