@@ -14,7 +14,8 @@ export function neighbour(value: unknown, random: Random): unknown {
     if (random.chance(0.25)) return rest;
     return Object.fromEntries(names.map((key) => [key, key === name ? (random.chance(0.3) ? null : neighbour(held, random)) : value[key]]));
   }
-  if (typeof value === 'string') return random.pick<unknown>([value.toUpperCase(), `${value}${value}x`, value.slice(1), ...others]);
+  if (typeof value === 'string')
+    return random.pick<unknown>([value.toUpperCase(), `${value}${value}x`, [...value].slice(1).join(''), ...others]);
   return random.pick(typeof value === 'number' ? [value + 1, value - 1, value + 0.5, -value, ...others] : others);
 }
 

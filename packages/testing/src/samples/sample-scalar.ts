@@ -39,7 +39,8 @@ function drawnText(pattern: string, fits: RegExp, schema: Members, random: Rando
   const [least, most] = lengthsOf(schema);
   for (let left = tries; left > 0; left -= 1) {
     const text = samplePattern(pattern, random);
-    if (text.length >= least && text.length <= most && fits.test(text)) return text;
+    const { length } = [...text];
+    if (length >= least && length <= most && fits.test(text)) return text;
   }
   return undefined;
 }
@@ -64,8 +65,11 @@ function bound(schema: Members, inclusive: string, exclusive: string, inward: nu
 
 function sized(text: string, schema: Members, random: Random): string {
   const [least, most] = lengthsOf(schema);
-  const long = text.length < least ? text.padEnd(Math.min(least, 10_000), text[0] ?? random.pick(['a', 'b'])) : text;
-  return long.length > most ? long.slice(0, most) : long;
+  // Characters, as JSON Schema counts them: half of a surrogate pair is no text.
+  const characters = [...text];
+  const missing = Math.min(least, 10_000) - characters.length;
+  if (missing > 0) return text + (characters[0] ?? random.pick(['a', 'b'])).repeat(missing);
+  return characters.length > most ? characters.slice(0, most).join('') : text;
 }
 
 function lengthsOf(schema: Members): readonly [least: number, most: number] {
