@@ -1,5 +1,4 @@
 import { DefinitionError } from '../definition-error.ts';
-import { typingErrors } from '../nearest.ts';
 import { assertions, isPublished } from './close-draft.ts';
 import { type Draft, marksOf } from './draft.ts';
 import { knownFormats } from './unknown-words.ts';
@@ -36,11 +35,11 @@ function meantBy(name: string): string | undefined {
   const written = fold(name.slice(0, 64));
   return assertions.find((keyword) => {
     const meant = fold(keyword);
-    if (meant.length < 5 || Math.abs(written.length - meant.length) > 1) return false;
-    const errors = typingErrors(written, meant, 1);
-    if (errors !== 1) return errors === 0;
+    const [one, other] = differenceOf(written, meant);
+    if (one === other) return meant.length >= 5;
+    if (one.length === 2 && one === [...other].reverse().join('')) return meant.length >= 6;
     // One letter makes another word of a plain one: `formats`, `requires`.
-    return isSwap(written, meant) || (meant.length >= 8 && keyword !== keyword.toLowerCase());
+    return one.length <= 1 && other.length <= 1 && meant.length >= 8 && keyword !== keyword.toLowerCase();
   });
 }
 
@@ -48,6 +47,12 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]+/g, '');
 }
 
-function isSwap(written: string, meant: string): boolean {
-  return meant.length >= 6 && [...written].sort().join('') === [...meant].sort().join('');
+/** What two texts have between their common beginning and their common end. */
+function differenceOf(one: string, other: string): readonly [string, string] {
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
