@@ -4,44 +4,90 @@ const CANDIDATES = 2_000;
 
 /**
  * The names that come close to one that was sent, nearest first: letter case, separators and word order aside, by what one contains of the
- * other, and by few typing errors. Only ever named, never applied. Default `limit`: 3 names.
+ * other, and by few typing errors. Only ever named, never applied. Default `limit`: 3 names. Keys of `besides` are left out.
  */
-export function nearestNames(name: string, candidates: Iterable<string>, limit = 3): string[] {
-  const sent = fold(name);
-  if (sent.length === 0) return [];
-  const sentWords = severalWords.test(name) ? wordsOf(name) : undefined;
-  const close: { readonly candidate: string; readonly distance: number }[] = [];
+export function nearestNames(name: string, candidates: Iterable<string>, limit = 3, besides: object = none): string[] {
+  const sent = formOf(name);
+  if (sent.folded.length === 0) return [];
+  const sentWords = sent.isOneWord ? undefined : wordsOf(name);
+  const close: Close[] = [];
   let looked = 0;
-  for (const candidate of candidates) {
+  for (const candidate of formsOf(candidates) ?? candidates) {
+    const form = typeof candidate === 'string' ? formOf(candidate) : candidate;
     if (looked++ >= CANDIDATES) break;
-    const distance = distanceOf(sent, sentWords, candidate);
-    if (distance !== undefined) close.push({ candidate, distance });
+    const distance = distanceOf(sent, sentWords, form);
+    if (distance === undefined || Object.hasOwn(besides, form.name)) continue;
+    insert(close, { name: form.name, distance }, limit);
   }
-  if (close.length === 0) return [];
-  return close
-    .sort((left, right) => left.distance - right.distance)
-    .slice(0, limit)
-    .map(({ candidate }) => candidate);
+  return close.map((found) => found.name);
 }
 
+interface Close {
+  readonly name: string;
+  readonly distance: number;
+}
+
+/** Keeps the nearest ones in order; of those equally near, the first. */
+function insert(close: Close[], found: Close, limit: number): void {
+  let place = close.length;
+  while (place > 0 && close[place - 1]!.distance > found.distance) place -= 1;
+  if (place >= limit) return;
+  if (close.length === limit) close.pop();
+  if (place === close.length) close.push(found);
+  else close.splice(place, 0, found);
+}
+
+const none: object = Object.freeze({});
+
+/** A name as it is compared. */
+interface Form {
+  readonly name: string;
+  /** In small letters, without separators. */
+  readonly folded: string;
+  readonly isOneWord: boolean;
+  /** A bit for each character that occurs; different ones may share a bit. */
+  readonly letters: number;
+}
+
+function formOf(name: string): Form {
+  const isOneWord = !severalWords.test(name);
+  const small = name.slice(0, COMPARED).toLowerCase();
+  const folded = isOneWord ? small : small.replace(separators, '');
+  return { name, folded, isOneWord, letters: lettersOf(folded) };
+}
+
+/** A frozen list is of the keys or values of a schema, and comes again. */
+function formsOf(names: Iterable<string>): readonly Form[] | undefined {
+  const known = kept.get(names);
+  if (known !== undefined || !Array.isArray(names) || names.length > CANDIDATES || !Object.isFrozen(names)) return known;
+  const forms = (names as readonly string[]).map(formOf);
+  kept.set(names, forms);
+  return forms;
+}
+
+const kept = new WeakMap<Iterable<string>, readonly Form[]>();
+
 /** Small is near; undefined is too far to be meant. Typing errors count 1 each, so what only differs in form stays below 1. */
-function distanceOf(sent: string, sentWords: string | undefined, candidate: string): number | undefined {
-  const folded = fold(candidate);
-  if (folded === sent) return 0;
-  if (sentWords !== undefined && folded.length === sent.length && wordsOf(candidate) === sentWords) return 0.1;
-  const shorter = Math.min(folded.length, sent.length);
-  const longer = Math.max(folded.length, sent.length);
+function distanceOf(sent: Form, sentWords: string | undefined, candidate: Form): number | undefined {
+  if (sent.folded === candidate.folded) return 0;
+  const isLonger = sent.folded.length > candidate.folded.length;
+  const length = isLonger ? sent.folded.length : candidate.folded.length;
+  const more = Math.abs(sent.folded.length - candidate.folded.length);
+  if (more === 0 && sentWords !== undefined && wordsOf(candidate.name) === sentWords) return 0.1;
   // What one contains of the other costs at most 2, however long the rest is.
-  if (shorter >= 3 && (folded.includes(sent) || sent.includes(folded))) return Math.min(longer - shorter, 1 + (longer - shorter) / longer);
-  return typingErrors(sent, folded, Math.min(3, Math.floor(longer / 3)));
+  if (length - more >= 3 && (isLonger ? contains(sent, candidate) : contains(candidate, sent))) return Math.min(more, 1 + more / length);
+  const most = Math.min(3, Math.floor(length / 3));
+  // One error accounts for two letters that only one of them has at most, a missing letter for one: most names need no closer look.
+  if (most === 0 || more > most || bitsOf(sent.letters ^ candidate.letters) > 2 * most - more) return undefined;
+  return typingErrors(sent.folded, candidate.folded, most);
+}
+
+function contains(longer: Form, shorter: Form): boolean {
+  return (shorter.letters & ~longer.letters) === 0 && longer.folded.includes(shorter.folded);
 }
 
 const separators = /[\s_.-]+/g;
 const severalWords = /[\s_.-]|[a-z0-9][A-Z]/;
-
-function fold(name: string): string {
-  return name.slice(0, COMPARED).toLowerCase().replace(separators, '');
-}
 
 /** The words of a name in one order, so that `order_refund` finds `refundOrder`. */
 function wordsOf(name: string): string {
@@ -56,13 +102,12 @@ function wordsOf(name: string): string {
 
 /**
  * Insertions, deletions, replacements and swaps of neighbours between two texts of at most 64 characters (optimal string alignment);
- * undefined beyond `most`, which is at most 3. Only the diagonal band that can still end within `most` is computed.
+ * undefined beyond `most`, which is 1 to 3. Only the diagonal band that can still end within `most` is computed.
  */
-export function typingErrors(left: string, right: string, most: number): number | undefined {
-  if (most === 0 || Math.abs(left.length - right.length) > most || lettersApart(left, right) > 2 * most) return undefined;
+function typingErrors(left: string, right: string, most: number): number | undefined {
   const beyond = most + 1;
   let [before, previous, current] = rows;
-  for (let column = 0; column <= right.length; column += 1) previous[column] = Math.min(column, beyond);
+  for (let column = 0; column <= beyond; column += 1) previous[column] = column;
   for (let row = 1; row <= left.length; row += 1) {
     const first = Math.max(1, row - most);
     const last = Math.min(right.length, row + most);
@@ -93,15 +138,12 @@ function emptyRow(): Uint8Array {
   return new Uint8Array(COMPARED * 3 + 2);
 }
 
-/** Letters that only one of two texts has. A typing error accounts for two at most, so that most names need no closer look. */
-function lettersApart(left: string, right: string): number {
-  let bits = lettersOf(left) ^ lettersOf(right);
+function bitsOf(set: number): number {
   let count = 0;
-  for (; bits !== 0; bits &= bits - 1) count += 1;
+  for (let bits = set; bits !== 0; bits &= bits - 1) count += 1;
   return count;
 }
 
-/** A bit for each character that occurs; different ones may share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) letters |= 1 << (text.charCodeAt(index) & 31);

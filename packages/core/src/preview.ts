@@ -32,8 +32,9 @@ export function preview(value: unknown, words: PreviewWords = plainWords): strin
   if (kind === 'array') return words.sized(kind, (value as readonly unknown[]).length);
   if (kind === 'object') return words.sized(kind, Object.keys(value as object).length);
   if (kind !== 'string') return `${words.kinds[kind === 'integer' ? 'number' : kind]} ${String(value)}`;
-  const shown = `${words.kinds.string} ${quoted(value as string)}`;
-  return shown.endsWith('…"') ? words.cut(shown, characterCount(value as string)) : shown;
+  const text = safeText(value as string, PREVIEW_LIMIT, true);
+  const shown = `${words.kinds.string} "${text}"`;
+  return text.endsWith('…') ? words.cut(shown, characterCount(value as string)) : shown;
 }
 
 /** The narrowest type of a JSON value; undefined for what JSON does not have. */

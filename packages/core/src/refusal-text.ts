@@ -1,71 +1,84 @@
+import { isShortValue } from './explain/shown.ts';
 import type { CallFailure } from './failure.ts';
 import type { Issue } from './issue.ts';
+import { jsonEscaped, messageEscaped } from './json-escaped.ts';
 
 /**
- * The JSON text of a refusal of which every part can be seen as it is; undefined for any other. Written by hand, of parts that are looked
- * at one by one: `JSON.stringify`, and a look at the whole, take three times as long, and were half of what a small refusal cost.
+ * The JSON text of a refusal of which every part can be seen as it is; undefined for any other, and for one of more than `limit` characters.
+ * Written by hand, of as few parts as can be, which are looked at one by one: `JSON.stringify`, and a look at the whole, take three times as
+ * long, and were half of what a small refusal cost.
  */
-export function refusalText(failure: Extract<CallFailure, { readonly issues: readonly Issue[] }>): string | undefined {
+export function refusalText(failure: Extract<CallFailure, { readonly issues: readonly Issue[] }>, limit: number): string | undefined {
   const { code, tool, message, retry, issues, omitted } = failure;
-  const [name, said] = [quote(tool), quoteOnce(message)];
-  if (name === unseenWithin || said === unseenWithin) return undefined;
-  let text = `{"error":{"code":"${code}","tool":${name},"message":${said},"retry":"${retry}","issues":[`;
+  const opening = codePart(code);
+  const name = jsonEscaped(tool);
+  const said = messagePart(message);
+  if (opening === undefined || name === undefined || said === undefined) return undefined;
+  let text = `${opening}${name}${said}${retry}","issues":[`;
   for (let index = 0; index < issues.length; index += 1) {
-    const issue = issueText(issues[index]!);
+    const issue = issueText(issues[index]!, limit - text.length);
     if (issue === undefined) return undefined;
     text += index === 0 ? issue : `,${issue}`;
   }
-  return `${text}],"omitted":${omitted}}}`;
+  text += `],"omitted":${omitted}}}`;
+  return text.length <= limit ? text : undefined;
 }
 
-function issueText({ path, keyword, message, expected, received, allowed }: Issue): string | undefined {
-  const at = quote(path);
-  const by = quoteOnce(keyword);
-  const said = quote(message);
-  const asked = expected === undefined ? nothing : quoteOnce(expected);
-  const got = received === undefined ? nothing : quote(received);
-  const list = allowed === undefined ? nothing : listOnce(allowed);
-  if (at === unseenWithin || by === unseenWithin || said === unseenWithin) return undefined;
-  if (asked === unseenWithin || got === unseenWithin || list === unseenWithin) return undefined;
-  let text = `{"path":${at},"keyword":${by},"message":${said}`;
-  if (asked !== nothing) text += `,"expected":${asked}`;
-  if (got !== nothing) text += `,"received":${got}`;
-  return list === nothing ? `${text}}` : `${text},"allowed":${list}}`;
+/** `room`: a first look at the lengths, so that no text is ever made of what cannot fit. Every part leaves its last quote to the next one. */
+function issueText({ path, keyword, message, expected, received, allowed }: Issue, room: number): string | undefined {
+  if (path.length + message.length + (expected?.length ?? 0) + (received?.length ?? 0) + (allowed?.length ?? 0) > room) return undefined;
+  const at = jsonEscaped(path);
+  const by = keywordPart(keyword);
+  const said = messageEscaped(message);
+  if (at === undefined || by === undefined || said === undefined) return undefined;
+  let text = `{"path":"${at}${by}${said}`;
+  if (expected !== undefined) {
+    const asked = expectedPart(expected);
+    if (asked === undefined) return undefined;
+    text += asked;
+  }
+  if (received !== undefined) {
+    const got = jsonEscaped(received);
+    if (got === undefined) return undefined;
+    text += `","received":"${got}`;
+  }
+  const end = allowed === undefined ? '"}' : allowedPart(allowed);
+  return end === undefined ? undefined : text + end;
 }
 
-/** Instead of a part in quotes: it holds something that cannot be seen as it is, or there is none. */
-const unseenWithin = '';
-const nothing = '-';
-
-function quote(text: string): string {
-  if (plainInQuotes.test(text)) return `"${text}"`;
-  return harmless.test(text) ? JSON.stringify(text) : unseenWithin;
+/** Of texts that come again and again, since they say nothing of a value: what stands before and after them is kept with them. */
+function createPart(before: string, after: string): (text: string) => string | undefined {
+  const parts = new Map<string, string>();
+  return (text) => {
+    const known = parts.get(text);
+    if (known !== undefined) return known;
+    const escaped = jsonEscaped(text);
+    if (escaped === undefined) return undefined;
+    const part = before + escaped + after;
+    if (parts.size >= MOST_PARTS) parts.clear();
+    parts.set(text, part);
+    return part;
+  };
 }
 
-/** Of texts that come again and again, since they say nothing of a value. */
-function quoteOnce(text: string): string {
-  const known = quotes.get(text);
-  if (known !== undefined) return known;
-  const quoted = quote(text);
-  if (quotes.size >= MOST_QUOTES) quotes.clear();
-  quotes.set(text, quoted);
-  return quoted;
-}
+const MOST_PARTS = 500;
+const codePart = createPart('{"error":{"code":"', '","tool":"');
+const messagePart = createPart('","message":"', '","retry":"');
+const keywordPart = createPart('","keyword":"', '","message":"');
+const expectedPart = createPart('","expected":"', '');
 
-const quotes = new Map<string, string>();
-const MOST_QUOTES = 500;
-
-/** A frozen list is the schema's, and comes again. */
-function listOnce(values: readonly unknown[]): string {
+/** A frozen list is the schema's, and comes again. What is no short scalar is left to who can leave it out. */
+function allowedPart(values: readonly unknown[]): string | undefined {
   const known = lists.get(values);
   if (known !== undefined) return known;
+  if (!values.every(isShortValue)) return undefined;
   const text = JSON.stringify(values);
-  const shown = harmless.test(text) ? text : unseenWithin;
-  if (Object.isFrozen(values)) lists.set(values, shown);
-  return shown;
+  if (!harmless.test(text)) return undefined;
+  const part = `","allowed":${text}}`;
+  if (Object.isFrozen(values)) lists.set(values, part);
+  return part;
 }
 
 const lists = new WeakMap<readonly unknown[], string>();
 
-const plainInQuotes = /^[ !#-[\]-~]*$/;
 const harmless = /^[\x20-\x7e]*$/;

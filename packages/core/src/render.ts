@@ -2,7 +2,7 @@ import { checkRenderOptions } from './check-render-options.ts';
 import type { CallFailure } from './failure.ts';
 import { contentText } from './content.ts';
 import type { Issue } from './issue.ts';
-import { boundAllowed, isShortValue } from './explain/shown.ts';
+import { boundAllowed } from './explain/shown.ts';
 import { foreignText, type ForeignTextOptions } from './foreign-text.ts';
 import { oneLine, safeText } from './preview.ts';
 import { refusalText } from './refusal-text.ts';
@@ -55,30 +55,19 @@ export function renderFailure(failure: CallFailure, options: RenderOptions = noO
 function failureText(failure: CallFailure, options: RenderOptions): string {
   const limit = Math.max(options.maxBytes ?? DEFAULT_BYTES, LEAST_BYTES);
   // Nearly every failure is short and plain as it is.
-  const text = isShort(failure, limit) ? plainText(failure) : undefined;
-  if (text !== undefined && text.length <= limit) return text;
+  const text = plainText(failure, limit);
+  if (text !== undefined) return text;
   const full = plainFailure(failure);
   return textWithin(full, limit) ?? shortened(full, limit);
 }
 
-/** A first look at the lengths, so that no text is ever made of a failure that cannot fit. */
-function isShort(failure: CallFailure, limit: number): boolean {
-  if (failure.message.length > MESSAGE_LIMIT || failure.tool.length > TOOL_LIMIT) return false;
-  if (!('issues' in failure)) return true;
-  let length = 0;
-  for (const { path, message, expected, received, allowed } of failure.issues) {
-    length += path.length + message.length + (expected?.length ?? 0) + (received?.length ?? 0) + (allowed?.length ?? 0);
-    if (length > limit || (allowed !== undefined && !allowed.every(isShortValue))) return false;
-  }
-  return true;
-}
-
-/** The text of a failure of which every part can be seen as it is; undefined for any other. */
-function plainText(failure: CallFailure): string | undefined {
-  if ('issues' in failure) return refusalText(failure);
+/** The text of a failure that is within the limits, and of which every part can be seen as it is; undefined for any other. */
+function plainText(failure: CallFailure, limit: number): string | undefined {
+  if (failure.message.length > MESSAGE_LIMIT || failure.tool.length > TOOL_LIMIT) return undefined;
+  if ('issues' in failure) return refusalText(failure, limit);
   const { code, tool, message, retry, ...own } = failure;
   const json = jsonOf({ code, tool, message, retry, ...own });
-  return harmless.test(json) ? json : undefined;
+  return json.length <= limit && harmless.test(json) ? json : undefined;
 }
 
 /** A failure on its way to text; the code's other own fields are carried along. */

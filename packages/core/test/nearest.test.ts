@@ -33,6 +33,24 @@ test('equal distances keep their order, and no more than the limit is named', ()
   expect(nearestNames('ticket', ['ticket_a', 'ticket_b'], 1)).toEqual(['ticket_a']);
 });
 
+test('of a frozen list, whose names are kept as they are compared, the same ones are named', () => {
+  const name = fc.string({ unit: fc.constantFrom('a', 'b', 'B', '_', ' ', 'İ'), maxLength: 8 });
+  fc.assert(
+    fc.property(name, fc.array(name, { maxLength: 6 }), fc.nat(4), (sent, names, limit) => {
+      const frozen = Object.freeze([...names]);
+      expect(nearestNames(sent, frozen, limit)).toEqual(nearestNames(sent, names, limit));
+      expect(nearestNames(sent, frozen, limit)).toEqual(nearestNames(sent, names, limit));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a key that was sent itself is not named, and leaves its place to the next one', () => {
+  const keys = ['ticket_a', 'ticket_b', 'ticket_c'];
+  expect(nearestNames('ticket', keys, 1, { ticket_a: 1 })).toEqual(['ticket_b']);
+  expect(nearestNames('toString', ['to_string'], 1, {})).toEqual(['to_string']);
+});
+
 test('only so many candidates, and so much of a name, are looked at', () => {
   let looked = 0;
   const endless = (function* () {

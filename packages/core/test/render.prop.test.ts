@@ -77,6 +77,32 @@ const failure: fc.Arbitrary<CallFailure> = fc.oneof(
   fc.record({ ...head, code: fc.constant('invalid_output' as const), effect: fc.boolean(), reference: hostileText }),
 );
 
+const plain = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"', '\\', '/', '~', ';'), maxLength: 12 });
+const plainRefusal = fc.record(
+  {
+    code: fc.constantFrom('invalid_json' as const, 'invalid_input' as const),
+    tool: plain,
+    message: plain,
+    retry: fc.constantFrom('fix_arguments' as const, 'later' as const),
+    issues: fc.array(
+      fc.record(
+        {
+          path: plain,
+          keyword: plain,
+          message: plain,
+          expected: plain,
+          received: plain,
+          allowed: fc.array(fc.oneof(plain, fc.constantFrom(1, true, null)), { minLength: 1, maxLength: 4 }),
+        },
+        { requiredKeys: ['path', 'keyword', 'message'], noNullPrototype: true },
+      ),
+      { maxLength: 4 },
+    ),
+    omitted: fc.nat(9),
+  },
+  { noNullPrototype: true },
+);
+
 describe('whatever a failure holds', () => {
   test('its text is JSON, within the limit, with code and message, and nothing that cannot be seen', () => {
     fc.assert(
@@ -91,6 +117,22 @@ describe('whatever a failure holds', () => {
       }),
       { numRuns: runs(300, 20_000) },
     );
+  });
+
+  test('a refusal that can be seen as it is and fits is written as JSON.stringify writes it, each time', () => {
+    let whole = 0;
+    fc.assert(
+      fc.property(plainRefusal, fc.boolean(), fc.integer({ min: 512, max: 2_048 }), (refusal, isFrozen, maxBytes) => {
+        if (isFrozen) for (const { allowed } of refusal.issues) Object.freeze(allowed);
+        const text = JSON.stringify({ error: refusal });
+        if (text.length > maxBytes) return;
+        whole += 1;
+        expect(renderFailure(refusal, { maxBytes })).toBe(text);
+        expect(renderFailure(refusal, { maxBytes })).toBe(text);
+      }),
+      { numRuns: runs(300, 20_000) },
+    );
+    expect(whole).toBeGreaterThan(100);
   });
 
   test('issues are bounded, escaped, and of a secret nothing received is left', () => {

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonSchema } from '../json.ts';
+import { keepMessage } from '../json-escaped.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Surroundings, Told } from './about-value.ts';
 import { demandOf, expectedOf } from './demand.ts';
@@ -26,11 +27,13 @@ function aboutMissing({ keyword, params, parentSchema }: Finding, key: string, {
   const { finding } = sentences;
   const declared = member(member(parentSchema, 'properties'), key);
   if (keyword === 'required' && !('allowedValues' in params) && isJsonObject(parentSchema)) {
-    return missingKeys(sentences, parentSchema, key, () => ({
+    const told = missingKeys(sentences, parentSchema, key, () => ({
       message: finding.required(key),
       expected: expectedOf(declared, sentences),
       allowed: optionalList(member(declared, 'enum')),
     }));
+    keepMessage(told.message);
+    return told;
   }
   if (keyword !== 'required') {
     return { message: finding.dependentRequired(key, String(params['property'])), expected: expectedOf(declared, sentences) };

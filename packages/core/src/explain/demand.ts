@@ -1,4 +1,5 @@
 import { isJsonObject } from '../json.ts';
+import { keepMessage } from '../json-escaped.ts';
 import { characterCount, type Kind, quoted, safeText } from '../preview.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Demand, Sentences } from '../sentence-kinds.ts';
@@ -12,12 +13,14 @@ import { alternatives, keyList, literal } from './shown.ts';
  */
 export function demandOf(finding: Finding, sentences: Sentences, isSecret = false): Demand | undefined {
   const { keyword, schema, parentSchema } = finding;
-  const demand = Object.hasOwn(demands, keyword) ? demands[keyword] : undefined;
+  const demand = demands.get(keyword);
   if (demand === undefined) return undefined;
   // A finding that was put together from several does not say what its schema does.
   const isOwn = fixed.has(keyword) && isJsonObject(parentSchema) && parentSchema[keyword] === schema;
-  if (isOwn) return fixedDemands(sentences, parentSchema, keyword, () => demand(finding, sentences));
-  return demand(isSecret ? { ...finding, data: undefined } : finding, sentences);
+  if (!isOwn) return demand(isSecret ? { ...finding, data: undefined } : finding, sentences);
+  const kept = fixedDemands(sentences, parentSchema, keyword, () => demand(finding, sentences));
+  keepMessage(kept.message);
+  return kept;
 }
 
 const fixedDemands = createMemory<Demand>();
@@ -61,7 +64,7 @@ const formatExamples: Readonly<Record<string, string>> = {
   byte: 'aGVsbG8=',
 };
 
-const demands: Readonly<Record<string, (finding: Finding, sentences: Sentences) => Demand>> = {
+const demandsByKeyword: Readonly<Record<string, (finding: Finding, sentences: Sentences) => Demand>> = {
   type: ({ params }, { demand }) => demand.type([params['type']].flat() as Kind[]),
   enum: ({ params }, sentences) => {
     const values = listed(params['allowedValues']);
@@ -96,6 +99,7 @@ const demands: Readonly<Record<string, (finding: Finding, sentences: Sentences) 
   anyOf: (finding, sentences) => unionDemand(finding, sentences),
   oneOf: (finding, sentences) => unionDemand(finding, sentences),
 };
+const demands = new Map(Object.entries(demandsByKeyword));
 
 function unionDemand({ params, schema }: Finding, sentences: Sentences): Demand {
   const keys = listed(params['keys']).filter((key) => typeof key === 'string');

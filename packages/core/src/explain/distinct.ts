@@ -9,19 +9,32 @@ export interface FieldFinding {
 
 /** Each cause once: of what is found about the same field for the same reason only the first is kept, in the order found. */
 export function distinctFindings(findings: readonly Finding[]): readonly FieldFinding[] {
-  if (findings.length === 1) return [{ path: fieldOf(findings[0]!), finding: findings[0]! }];
   const located = findings.map((finding) => ({ path: fieldOf(finding), finding }));
-  const byPath = new Map<string, Finding[]>();
-  for (const { path, finding } of located) {
-    const there = byPath.get(path);
-    if (there) there.push(finding);
-    else byPath.set(path, [finding]);
+  if (located.length === 1) return located;
+  const byPath = located.length > FEW ? fieldsOf(located) : undefined;
+  return located.filter((one) => !isCovered(one, byPath?.get(one.path) ?? located));
+}
+
+/** Findings that are compared with each other before it is worth sorting them by field. */
+const FEW = 8;
+
+function fieldsOf(located: readonly FieldFinding[]): ReadonlyMap<string, readonly FieldFinding[]> {
+  const byPath = new Map<string, FieldFinding[]>();
+  for (const one of located) {
+    const there = byPath.get(one.path);
+    if (there) there.push(one);
+    else byPath.set(one.path, [one]);
   }
-  return located.filter(({ path, finding }) => {
-    const there = byPath.get(path) ?? [];
-    const position = there.indexOf(finding);
-    return there.length === 1 || !there.some((other, index) => index !== position && covers(other, finding, index < position));
-  });
+  return byPath;
+}
+
+function isCovered({ path, finding }: FieldFinding, others: readonly FieldFinding[]): boolean {
+  let isEarlier = true;
+  for (const other of others) {
+    if (other.finding === finding) isEarlier = false;
+    else if (other.path === path && covers(other.finding, finding, isEarlier)) return true;
+  }
+  return false;
 }
 
 /** Whether one finding about a field already says what another one does. */

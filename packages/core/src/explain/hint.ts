@@ -53,20 +53,25 @@ export function valueHint(values: readonly unknown[], data: unknown, sentences: 
     const asText = typeof data === 'number' || typeof data === 'boolean' ? String(data) : undefined;
     return asText !== undefined && values.includes(asText) ? sentences.hint.withQuotes(quoted(asText)) : undefined;
   }
-  const written = data.trim();
-  const texts: string[] = [];
+  let areTexts = true;
   for (const value of values) {
-    if (typeof value === 'string') texts.push(value);
-    else if (JSON.stringify(value) === written) return sentences.hint.withoutQuotes(written);
+    if (isText(value)) continue;
+    areTexts = false;
+    if (JSON.stringify(value) === data.trim()) return sentences.hint.withoutQuotes(data.trim());
   }
+  // The list of a schema is handed on as it is, since it is known by itself.
+  const texts = areTexts ? (values as readonly string[]) : values.filter(isText);
   const meant = nearestNames(data, texts, 1)[0];
   return meant === undefined ? undefined : sentences.hint.nearest(quoted(meant));
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 /** The known key that was probably meant, or else the keys to choose from; those already sent are not suggested. */
 export function keyHint(key: string, known: readonly string[], sent: object, sentences: Sentences): string | undefined {
-  const unsent = known.filter((name) => !Object.hasOwn(sent, name));
-  const meant = nearestNames(key, unsent, 1)[0];
+  const meant = nearestNames(key, known, 1, sent)[0];
   if (meant !== undefined) return sentences.hint.nearest(quoted(meant));
   return known.length > 0 ? sentences.hint.allowedKeys(keyList(known, 'and', sentences)) : undefined;
 }

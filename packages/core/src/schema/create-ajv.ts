@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import type { PatternEngine, PatternMatcher } from '../pattern-engine.ts';
 import type { Dialect } from './dialect.ts';
 import { keywords } from './keywords.ts';
+import { isUsualDateTime } from './usual-date-time.ts';
 
 /** An Ajv for one schema, which checks and does nothing else; with the keywords that Ajv's own are wrong or slow about. */
 export function createAjv(dialect: Dialect, options: Options, patterns?: PatternEngine): Ajv {
@@ -33,6 +34,8 @@ export function addFormats(ajv: Ajv): Ajv {
   const isUri = ajv.formats['uri'] as (text: string) => boolean;
   // JSON Schema has no such format, and Ajv's takes the square of a text.
   ajv.formats['url'] = (text: string) => /^(?:https?|ftp):\/\//i.test(text) && isUri(text);
+  const dateTime = ajv.formats['date-time'] as { readonly validate: (text: string) => boolean };
+  ajv.formats['date-time'] = { ...dateTime, validate: (text: string) => isUsualDateTime(text) || dateTime.validate(text) };
   return ajv;
 }
 

@@ -28,25 +28,43 @@ export function createErrorReader(schema: JsonSchema): ((error: BareError, value
     refers ||= '$ref' in each || '$dynamicRef' in each;
   });
   if (refers) return undefined;
-  const places = new Map<string, { readonly schema: unknown; readonly parentSchema: unknown }>();
-  const placeOf = (path: string): { readonly schema: unknown; readonly parentSchema: unknown } => {
+  const places = new Map<string, Place>();
+  const placeOf = (path: string): Place => {
     const known = places.get(path);
     if (known !== undefined) return known;
     const tokens = tokensOf(decodeURIComponent(path.slice(1)));
     const parentSchema = valueAt(schema, tokens.slice(0, -1));
-    const place = { parentSchema, schema: parentSchema === false ? false : valueAt(parentSchema, tokens.slice(-1)) };
+    const own = parentSchema === false ? false : valueAt(parentSchema, tokens.slice(-1));
+    const place = { parentSchema, schema: own, keys: keysTo(tokens.slice(0, -1)) };
     places.set(path, place);
     return place;
   };
   return ({ instancePath, schemaPath, keyword, params, propertyName }, value) => {
-    const { schema: own, parentSchema } = placeOf(schemaPath);
+    const { schema: own, parentSchema, keys } = placeOf(schemaPath);
     if (propertyName === undefined) {
-      const data = instancePath === '' ? value : valueAt(value, tokensOf(instancePath));
+      const data = valueAt(value, keys ?? tokensOf(instancePath));
       return { instancePath, schemaPath, keyword, params, schema: own, parentSchema, data };
     }
     // What is wrong with a key is told of the key, at the path of its object.
     return { instancePath, schemaPath, keyword, params, schema: own, parentSchema, data: propertyName, propertyName };
   };
+}
+
+/** Where a keyword stands. */
+interface Place {
+  readonly schema: unknown;
+  readonly parentSchema: unknown;
+  /** The keys that lead to what it describes; undefined where these are for the value to say. */
+  readonly keys: readonly string[] | undefined;
+}
+
+function keysTo(tokens: readonly string[]): readonly string[] | undefined {
+  const keys: string[] = [];
+  for (let index = 0; index < tokens.length; index += 2) {
+    if (tokens[index] === 'properties') keys.push(tokens[index + 1]!);
+    else if (tokens[index] !== 'allOf') return undefined;
+  }
+  return keys;
 }
 
 function tokensOf(path: string): readonly string[] {
