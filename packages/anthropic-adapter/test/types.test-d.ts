@@ -90,8 +90,10 @@ test('mistakes are found while compiling', () => {
   const client = new Anthropic({ apiKey: 'none' });
   // @ts-expect-error -- no such role
   void runTools({ client, model, gate, messages: [{ role: 'robot', content: 'Hello' }] });
-  // @ts-expect-error -- a temperature is a number
-  void runTools({ client, model, messages, gate, request: { temperature: 'hot' } });
+  // @ts-expect-error -- most tokens are a number
+  void runTools({ client, model, messages, gate, request: { max_tokens: 'many' } });
+  // @ts-expect-error -- the older SDK had it
+  void runTools({ client, model, messages, gate, request: { temperature: 0 } });
   // @ts-expect-error -- only the beta half has it
   void runTools({ client, model, messages, gate, request: { betas: [] } });
   // @ts-expect-error -- whether it streams is an option of the loop

@@ -67,6 +67,20 @@ test('tools of a source are read for each turn, and calls of two turns are never
   expect(result.transcript).toHaveLength(7);
 });
 
+test.each<[string, () => unknown]>([
+  [
+    'throws',
+    () => {
+      throw new Error('of the host');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('of the host'))],
+])('a listener to the transcript that %s stops nothing', async (_, onTranscript) => {
+  const gate = createGate(createToolbox([toolOf('a')]));
+  const { port } = createProvider(() => gate.toolbox, 1);
+  expect(await runConversation(() => port, { gate, onTranscript })).toMatchObject({ stop: 'answered', turns: 2 });
+});
+
 test('what is a loop’s own does not go on to the port, and everything else does', () => {
   const gate = createGate(createToolbox([toolOf('a')]));
   const options = { gate, maxTurns: 3, signal: undefined, model: 'm', client: {}, stream: true };
