@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import { toAnthropicTools } from '@toolgate/anthropic-adapter';
+import { runTools as runAnthropic, toAnthropicTools } from '@toolgate/anthropic-adapter';
 import {
   createGate,
   createToolbox,
@@ -12,7 +12,7 @@ import {
 } from '@toolgate/core';
 import { toGeminiTools, type GeminiTool } from '@toolgate/gemini-adapter';
 import { mountMcp } from '@toolgate/mcp-adapter';
-import { toOpenAITools } from '@toolgate/openai-adapter';
+import { runTools as runOpenAI, toOpenAITools } from '@toolgate/openai-adapter';
 import { mountOpenApi, toOpenApi } from '@toolgate/openapi-adapter';
 import { adapterSuite, checkOpenAISchema, type AdapterUnderTest, type Violation } from '@toolgate/testing';
 import { createDecoder, type Decoder } from '@toolgate/testing/decoder';
@@ -82,6 +82,22 @@ expect(mountMcp(gate, { name: 'orders' }).diagnostics.length === 0, 'a typed gat
 expect(Object.keys(toOpenApi(toolbox).paths).length === 2, 'two paths in the document');
 const served = await mountOpenApi(gate).fetch(new Request('http://localhost/openapi.json'));
 expect(served.status === 200, 'a typed gate is served as it is');
+
+const answer = (response: object) => async () => response;
+const said = { choices: [{ message: { role: 'assistant', content: 'Done.' }, finish_reason: 'stop' }] };
+const openai = { chat: { completions: { create: answer(said) } } } as unknown as OpenAI;
+const block = { type: 'text', text: 'Done.' };
+const anthropic = { messages: { create: answer({ content: [block], stop_reason: 'end_turn' }) } } as unknown as Anthropic;
+const told: string[] = [];
+const ask = { model: 'any', gate, onText: (text: string) => told.push(text) };
+const chat = await runOpenAI({ ...ask, client: openai, messages: [{ role: 'user', content: 'Go.' }], request: { temperature: 0 } });
+const chatMessages: readonly OpenAI.Chat.Completions.ChatCompletionMessageParam[] = chat.transcript;
+const talk = await runAnthropic({ ...ask, client: anthropic, messages: [{ role: 'user', content: 'Go.' }], request: { max_tokens: 9 } });
+const talkMessages: readonly Anthropic.MessageParam[] = talk.transcript;
+expect(chatMessages.length === 2 && talkMessages.length === 2, 'a transcript has the types of the client');
+expect(told.join(' ') === 'Done. Done.', 'what the model says is told');
+// @ts-expect-error -- a role that the client does not know
+expect((await runOpenAI({ ...ask, client: openai, messages: [{ role: 'robot', content: '' }] })).turns === 1, 'it runs all the same');
 
 const violations: readonly Violation[] = chatTools.flatMap((tool) =>
   tool.type === 'function' ? checkOpenAISchema(tool.function.parameters, { strict: tool.function.strict === true }) : [],
