@@ -2,15 +2,20 @@
 export function isAnchored(pattern: string): boolean {
   if (!pattern.startsWith('^') || !/(?<!\\)(?:\\\\)*\$$/u.test(pattern)) return false;
   let depth = 0;
-  let isInClass = false;
-  for (let index = 0; index < pattern.length; index += 1) {
-    const character = pattern[index];
-    if (character === '\\') index += 1;
-    else if (isInClass) isInClass = character !== ']';
-    else if (character === '[') isInClass = true;
-    else if (character === '(') depth += 1;
+  for (const character of outside(pattern)) {
+    if (character === '(') depth += 1;
     else if (character === ')') depth -= 1;
     else if (character === '|' && depth === 0) return false;
   }
   return true;
+}
+
+/** True for a pattern with a dot that stands for any character. */
+export function hasDot(pattern: string): boolean {
+  return outside(pattern).includes('.');
+}
+
+/** The characters of a pattern that are neither escaped nor in a class. */
+function outside(pattern: string): string {
+  return pattern.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]/gu, '');
 }

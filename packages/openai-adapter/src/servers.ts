@@ -1,6 +1,6 @@
 import { isPortablePattern, type Target } from '@toolgate/core/project';
-import { isAnchored } from './anchored.ts';
-import { openaiTarget } from './strict.ts';
+import { hasDot, isAnchored } from './anchored.ts';
+import { openaiLoose, openaiTarget } from './strict.ts';
 
 /** Servers that speak OpenAI's protocol, each with its own idea of a schema. */
 export type Server = 'openai' | 'azure' | 'deepseek' | 'groq' | 'llama.cpp' | 'mistral' | 'ollama' | 'vllm' | 'xai';
@@ -15,6 +15,9 @@ export interface ServerRules {
 }
 
 const { constraints } = openaiTarget;
+
+/** For an engine that holds a text to the whole of a pattern, and whose dot takes line breaks. */
+const takesWhole = (pattern: string): boolean => isPortablePattern(pattern) && isAnchored(pattern) && !hasDot(pattern);
 
 /** The servers, as data. */
 export const servers: { readonly [Name in Server]: ServerRules } = {
@@ -48,10 +51,10 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
         ...constraints,
         minLength: 'kept',
         maxLength: 'kept',
-        minimum: 'noted',
-        maximum: 'noted',
-        exclusiveMinimum: 'noted',
-        exclusiveMaximum: 'noted',
+        minimum: 'integers',
+        maximum: 'integers',
+        exclusiveMinimum: 'integers',
+        exclusiveMaximum: 'integers',
         multipleOf: 'noted',
       },
       formats: ['date', 'time', 'date-time', 'uuid'],
@@ -61,6 +64,8 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
       anything: true,
       references: 'inlined',
       recursion: 'refused',
+      limits: undefined,
+      budget: undefined,
     },
     strict: 'each',
   },
@@ -97,16 +102,26 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
     strict: 'never',
   },
   // vLLM, "Tool calling": with tool choice auto, schemas are enforced once a tool of the request is strict.
-  vllm: { target: { ...openaiTarget, provider: 'vLLM', budget: undefined }, strict: 'each' },
-  // xAI, "Structured outputs" and "Function calling": always strict; a pattern is read as if it stood between ^ and $.
+  vllm: { target: { ...openaiTarget, provider: 'vLLM', limits: undefined, budget: undefined }, strict: 'each' },
+  // xAI, "Structured outputs" and "Function calling": always strict; a pattern is read as if it stood between ^ and $, and its dot takes line
+  // breaks too. Bounds beyond these numbers are taken, and left to the model. How many properties an object has is of no matter: the 64 of
+  // that page are of minProperties and maxProperties.
   xai: {
     target: {
       ...openaiTarget,
       provider: 'xAI',
+      constraints: {
+        ...constraints,
+        minLength: { upTo: 2048 },
+        maxLength: { upTo: 2048 },
+        minItems: { upTo: 256 },
+        maxItems: { upTo: 256 },
+      },
       formats: ['date', 'time', 'date-time', 'email', 'uuid', 'ipv4', 'ipv6', 'uri'],
-      takesPattern: (pattern) => isPortablePattern(pattern) && isAnchored(pattern),
+      takesPattern: takesWhole,
       recursion: 'refused',
       budget: { tools: 200 },
+      loose: { ...openaiLoose, takesPattern: takesWhole, writesPrefixItems: true, spellsOut: true, takesContainsBounds: false },
     },
     strict: 'each',
   },

@@ -1,4 +1,16 @@
-import { isPortablePattern, type Target } from '@toolgate/core/project';
+import { isPortablePattern, type LooseRules, type Target } from '@toolgate/core/project';
+
+/** What OpenAI refuses with strict off too. */
+export const openaiLoose: LooseRules = {
+  rootCombinators: ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const'],
+  completes: true,
+  movesDefinitions: true,
+  writesPrefixItems: false,
+  takesPattern: isPortablePattern,
+  spellsOut: false,
+  takesContainsBounds: true,
+  refusesDraft4Bounds: false,
+};
 
 /**
  * What OpenAI takes in strict mode, and with strict off: its guides "Structured model outputs" (sections on supported schemas and on limits,
@@ -33,12 +45,5 @@ export const openaiTarget: Target = {
   limits: { properties: 5000, depth: 10, enumValues: 1000, stringCharacters: 120_000, largeEnum: { values: 250, characters: 15_000 } },
   budget: { tools: 128 },
   dialect: 'json-schema',
-  loose: {
-    rootCombinators: ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const'],
-    completes: true,
-    movesDefinitions: true,
-    writesPrefixItems: false,
-    portablePatterns: true,
-    refusesDraft4Bounds: false,
-  },
+  loose: openaiLoose,
 };

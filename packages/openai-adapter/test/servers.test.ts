@@ -18,6 +18,22 @@ describe('what a server takes otherwise than OpenAI', () => {
     ['xai', { type: 'string', pattern: '^a|b$' }, { losses: ['widened pattern'] }],
     ['xai', { type: 'string', pattern: '^(?:a|[|])$' }, { losses: [] }],
     ['xai', { type: 'string', pattern: '^a\\$' }, { losses: ['widened pattern'] }],
+    ['xai', { type: 'string', pattern: '^a.c$' }, { losses: ['widened pattern'], strict: true }],
+    ['xai', { type: 'string', pattern: '^a[.]\\.c$' }, { losses: [] }],
+    ['xai', { type: 'string', minLength: 1, maxLength: 2048 }, { sent: { type: 'string', minLength: 1, maxLength: 2048 }, losses: [] }],
+    [
+      'xai',
+      { type: 'string', maxLength: 2049 },
+      { sent: { type: 'string', description: '[maxLength: 2049]' }, losses: ['widened maxLength'] },
+    ],
+    [
+      'xai',
+      { type: 'string', minLength: 3000 },
+      { sent: { type: 'string', minLength: 2048, description: '[minLength: 3000]' }, losses: ['widened minLength'], strict: true },
+    ],
+    ['xai', { type: 'array', items: { type: 'null' }, maxItems: 256 }, { losses: [], strict: true }],
+    ['xai', { type: 'array', items: { type: 'null' }, maxItems: 257 }, { losses: ['widened maxItems'], strict: true }],
+    ['xai', { type: 'array', items: { type: 'null' }, minItems: 257 }, { sent: { minItems: 256 }, losses: ['widened minItems'] }],
     ['xai', { type: 'string', format: 'uri' }, { sent: { type: 'string', format: 'uri' }, losses: [] }],
     ['xai', { type: 'array', items: { $ref: '#' } }, { strict: false }],
     ['azure', { type: 'string', format: 'ipv4' }, { losses: [], strict: true }],
@@ -26,12 +42,49 @@ describe('what a server takes otherwise than OpenAI', () => {
     ['deepseek', { type: 'string', format: 'email' }, { losses: [] }],
     ['llama.cpp', { type: 'string', minLength: 2 }, { sent: { type: 'string', minLength: 2 }, losses: [] }],
     ['llama.cpp', { type: 'number', minimum: 2 }, { losses: ['widened minimum'] }],
+    [
+      'llama.cpp',
+      { type: 'integer', minimum: 2, exclusiveMaximum: 9 },
+      { sent: { type: 'integer', minimum: 2, exclusiveMaximum: 9 }, losses: [] },
+    ],
     ['llama.cpp', { type: 'object', additionalProperties: { type: 'string' } }, { losses: [], strict: true }],
     ['ollama', { type: 'integer', minimum: 2 }, { sent: { type: 'integer', description: '[minimum: 2]' }, strict: false }],
     ['ollama', { type: 'string', const: 'a' }, { sent: { type: 'string', enum: ['a'] } }],
     ['mistral', { type: 'string', pattern: 'a' }, { sent: { type: 'string', pattern: 'a' }, losses: [], strict: true }],
   ])('%s: %j', (server, field, expected) => {
     expect(fieldAt(server, field)).toMatchObject(expected);
+  });
+
+  test('xAI is strict always, so that what goes out loose there is spelled as it takes it', () => {
+    const open = { type: 'object', additionalProperties: true } as const;
+    const sent = (properties: JsonSchema) => {
+      const { schema, losses, strict } = projectSchema({ type: 'object', properties: { open, ...properties } }, { server: 'xai' });
+      expect(strict.eligible).toBe(false);
+      return { sent: schema?.['properties'], losses: losses.map(({ path, keyword, kind }) => `${path} ${kind} ${keyword}`) };
+    };
+    expect(
+      sent({ a: true, b: false, d: { type: 'string', enum: [] }, c: { type: 'array', items: [{ type: 'null' }], additionalItems: false } }),
+    ).toMatchObject({
+      sent: { a: {}, b: { not: {} }, d: { type: 'string', not: {} }, c: { type: 'array', prefixItems: [{ type: 'null' }], items: false } },
+      losses: [],
+    });
+    expect(sent({ a: { type: 'string', pattern: 'x' }, b: { type: 'string', pattern: '^x$' } })).toMatchObject({
+      sent: { a: { type: 'string', description: '[pattern: "x"]' }, b: { type: 'string', pattern: '^x$' } },
+      losses: ['/properties/a widened pattern'],
+    });
+    const counted = { type: 'array', items: {}, contains: { const: 'a' }, minContains: 0, maxContains: 2 };
+    expect(sent({ a: counted, b: { not: counted, type: 'array', items: {} } })).toEqual({
+      sent: {
+        open: { type: 'object', additionalProperties: true, properties: {} },
+        a: { type: 'array', items: {}, description: '[contains: {"const":"a"}; minContains: 0; maxContains: 2]' },
+        b: { type: 'array', items: {} },
+      },
+      losses: [
+        ...['contains', 'minContains', 'maxContains'].map((keyword) => `/properties/a widened ${keyword}`),
+        ...['contains', 'minContains', 'maxContains'].map((keyword) => `/properties/b/not widened ${keyword}`),
+        '/properties/b widened not',
+      ],
+    });
   });
 
   test('Azure has limits of its own', () => {
@@ -41,6 +94,8 @@ describe('what a server takes otherwise than OpenAI', () => {
       false,
       true,
     ]);
+    const local = (['openai', 'vllm', 'llama.cpp'] as const).map((server) => fieldAt(server, deep(12)).strict);
+    expect(local).toEqual([false, true, true]);
   });
 
   test('an optional property is null at OpenAI, and stays optional at llama.cpp and Ollama', () => {
@@ -74,12 +129,13 @@ describe('the strict tools of a request', () => {
     );
   });
 
-  test('xAI takes 200 tools, vLLM as many as there are', () => {
+  test('xAI takes 200 tools, vLLM and llama.cpp as many as there are', () => {
     const tools = Array.from({ length: 210 }, (_, index) =>
       defineTool({ name: `t${index}`, description: 'd', input: z.object({}), sideEffect: 'read', handler: () => 1 }),
     );
     const many = createToolbox(tools);
-    expect(([undefined, 'xai', 'vllm'] as const).map((server) => toOpenAITools(many, { server }).length)).toEqual([128, 200, 210]);
+    const lengths = ([undefined, 'xai', 'vllm', 'llama.cpp'] as const).map((server) => toOpenAITools(many, { server }).length);
+    expect(lengths).toEqual([128, 200, 210, 210]);
   });
 
   test('a server that there is not is refused', () => {

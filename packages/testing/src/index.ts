@@ -3,8 +3,10 @@ export {
   checkGeminiSchema,
   checkOpenAISchema,
   type GeminiField,
+  type OpenAIField,
   type StrictOption,
 } from './legality/check-schema.ts';
+export type { OpenAIServer } from './legality/openai-servers.ts';
 export type { Violation } from './legality/violation.ts';
 export { sampleValues, type SampleOptions } from './samples/sample-values.ts';
 export { checkProjection, type ProjectionCheck, type ProjectionFault, type ProjectionReport } from './projection/check-projection.ts';

@@ -13,6 +13,7 @@ const order = [
   'legality/dialect-rule.ts',
   'legality/openai-limits.ts',
   'legality/openai-rules.ts',
+  'legality/openai-servers.ts',
   'legality/anthropic-rules.ts',
   'legality/gemini-rules.ts',
   'legality/check-schema.ts',

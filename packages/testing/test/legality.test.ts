@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkAnthropicSchema, checkGeminiSchema, checkOpenAISchema } from '../src/index.ts';
-import type { Violation } from '../src/index.ts';
+import type { OpenAIServer, Violation } from '../src/index.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -240,6 +240,54 @@ test.each([
 ])('OpenAI strict has a limit on %s', (_, allowed, beyond) => {
   expect(checkOpenAISchema(allowed, { strict: true })).toEqual([]);
   expect(checkOpenAISchema(beyond, { strict: true }).map(({ rule }) => rule)).toEqual(['limit']);
+});
+
+describe('servers of OpenAI’s protocol', () => {
+  const rulesAt = (server: OpenAIServer, x: unknown, strict = true): readonly string[] =>
+    checkOpenAISchema(strict ? objectOf({ x }) : { type: 'object', properties: { x } }, { strict, server }).map(({ rule }) => rule);
+  const list = { type: 'array', items: { type: 'null' } };
+
+  test.each<[OpenAIServer, unknown, readonly string[]]>([
+    ['azure', nested(4), []],
+    ['azure', nested(5), ['limit']],
+    ['azure', objectOf(wide(99)), []],
+    ['azure', objectOf(wide(100)), ['limit']],
+    ['deepseek', { type: 'string', format: 'uuid' }, []],
+    ['deepseek', { type: 'string', format: 'date' }, ['format']],
+    ['deepseek', { ...list, maxItems: 2 }, ['keyword']],
+    ['xai', { type: 'string', format: 'uri', minLength: 1, maxLength: 2048 }, []],
+    ['xai', { type: 'string', maxLength: 2049 }, ['maxLength']],
+    ['xai', { type: 'string', minLength: 2049 }, ['minLength']],
+    ['xai', { ...list, minItems: 256, maxItems: 256 }, []],
+    ['xai', { ...list, minItems: 257, maxItems: 257 }, ['minItems', 'maxItems']],
+    ['xai', objectOf(wide(65)), []],
+    ['xai', { type: 'string', format: 'duration' }, ['format']],
+    ['xai', { type: 'string', pattern: '^a(b|c)[.|]\\.$' }, []],
+    ['xai', { type: 'string', pattern: 'a' }, ['pattern']],
+    ['xai', { type: 'string', pattern: '^a|b$' }, ['pattern']],
+    ['xai', { type: 'string', pattern: '^a.$' }, ['pattern']],
+  ])('%s takes no more than it holds a model to: %j', (server, x, rules) => {
+    expect(rulesAt(server, x)).toEqual(rules);
+  });
+
+  test('xAI refuses some of what is sent with strict off, and what refers to itself with strict on', () => {
+    const schema = {
+      ...objectOf({ x: { $ref: '#/$defs/a' } }),
+      $defs: { a: objectOf({ y: { anyOf: [{ $ref: '#/$defs/a' }, { type: 'null' }] } }) },
+    };
+    expect(checkOpenAISchema(schema, { strict: true }).map(({ rule }) => rule)).toEqual([]);
+    expect(checkOpenAISchema(schema, { strict: true, server: 'xai' }).map(({ rule }) => rule)).toEqual(['recursion']);
+    for (const x of [
+      true,
+      { type: 'array', items: [{}] },
+      { ...list, contains: {}, minContains: 1 },
+      { enum: [] },
+      { type: 'string', pattern: 'a' },
+    ]) {
+      expect([x, rulesAt('openai', x, false)]).toEqual([x, []]);
+      expect([x, rulesAt('xai', x, false).length]).toEqual([x, 1]);
+    }
+  });
 });
 
 test('a violation says where, what and by which source', () => {

@@ -23,6 +23,8 @@ test.each([
       'GeminiField',
       'IsValid',
       'ModelSays',
+      'OpenAIField',
+      'OpenAIServer',
       'ProjectionCheck',
       'ProjectionFault',
       'ProjectionReport',

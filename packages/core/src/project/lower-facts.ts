@@ -33,6 +33,7 @@ function treat(lowering: Lowering, place: Place, fact: Fact): Treated {
     : said.includes(fact.keyword)
       ? 'annotated'
       : 'noted';
+  if (typeof treatment === 'object') return upTo(lowering, fact, treatment.upTo);
   switch (treatment) {
     case 'kept':
       return { facts: [fact] };
@@ -43,13 +44,20 @@ function treat(lowering: Lowering, place: Place, fact: Fact): Treated {
       return target.takesPattern?.(String(fact.value)) === true ? { facts: [fact] } : { notes: leaveOut(lowering, [fact]) };
     case 'listed':
       return target.formats.includes(String(fact.value)) ? { facts: [fact] } : { notes: leaveOut(lowering, [fact]) };
+    case 'integers':
+      return place.kind === 'scalar' && place.type === 'integer' ? { facts: [fact] } : { notes: leaveOut(lowering, [fact]) };
     case 'inclusive':
       return inclusive(lowering, place, fact);
-    case 'one':
-      return Number(fact.value) <= 1 ? { facts: [fact] } : { facts: [{ ...fact, value: 1 }], notes: leaveOut(lowering, [fact]) };
     default:
       return { notes: leaveOut(lowering, [fact]) };
   }
+}
+
+/** Who has to have more than the provider counts to has to have that many; who may have more may have any number. */
+function upTo(lowering: Lowering, fact: Fact, most: number): Treated {
+  if (Number(fact.value) <= most) return { facts: [fact] };
+  const isLowest = fact.keyword.startsWith('min');
+  return { facts: isLowest ? [{ ...fact, value: most }] : [], notes: leaveOut(lowering, [fact]) };
 }
 
 /** For integers the next integer is the bound; for other numbers the bound itself has to be let through. */

@@ -1,9 +1,10 @@
 /**
  * What becomes of a constraint. `kept`: the provider enforces it. `noted`: said in the description, and left to the gate. `annotated`: the
  * same, of a keyword that asserts nothing. `portable`: kept when the provider's engine takes the pattern, else noted. `listed`: kept when
- * the format is in the list, else noted. `inclusive`: written as an inclusive bound, exact for integers. `one`: kept up to 1.
+ * the format is in the list, else noted. `integers`: kept for integers, else noted. `inclusive`: written as an inclusive bound, exact for
+ * integers. `upTo`: enforced up to that number; of a bound beyond it the lowest ones are written as that number, and each is noted.
  */
-export type Treatment = 'kept' | 'noted' | 'annotated' | 'portable' | 'listed' | 'inclusive' | 'one';
+export type Treatment = 'kept' | 'noted' | 'annotated' | 'portable' | 'listed' | 'integers' | 'inclusive' | { readonly upTo: number };
 
 /** Constraints that some provider enforces. What is not named here is noted everywhere. */
 export type Constraint =
@@ -54,8 +55,12 @@ export interface LooseRules {
   readonly movesDefinitions: boolean;
   /** `items` as a list becomes `prefixItems`. */
   readonly writesPrefixItems: boolean;
-  /** Patterns that the provider's engine does not take are left out. */
-  readonly portablePatterns: boolean;
+  /** Which patterns the provider's engine takes, and reads as they are meant; others are left out. Default: all. */
+  readonly takesPattern?: ((pattern: string) => boolean) | undefined;
+  /** `true` and `false` as schemas of properties, and choices of nothing, have to be spelt otherwise: as `{}` and `{ not: {} }`. */
+  readonly spellsOut: boolean;
+  /** `minContains` and `maxContains` may be said. */
+  readonly takesContainsBounds: boolean;
   /** Boolean `exclusiveMinimum` and `exclusiveMaximum` (draft-04) are refused. */
   readonly refusesDraft4Bounds: boolean;
   /** The names that properties of the root may have; others are renamed. */

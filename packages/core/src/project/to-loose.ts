@@ -3,7 +3,6 @@ import { rewriteSchema, visitSchema } from '../schema/walk.ts';
 import type { ProjectionLoss, ProjectionReason } from '../projection.ts';
 import { wrapper } from './emit.ts';
 import { describe } from './notes.ts';
-import { isPortablePattern } from './portable-pattern.ts';
 import { sentNames } from './sent-names.ts';
 import type { LooseRules } from './target.ts';
 
@@ -25,7 +24,7 @@ export function toLoose(
   const losses: ProjectionLoss[] = [];
   const reasons: ProjectionReason[] = [];
   const wrapped = rules.rootCombinators.some((name) => Object.hasOwn(document, name));
-  const world = { provider, rules, wrapped, isPatternLost: rules.portablePatterns && hasRefusedPattern(document), losses, reasons };
+  const world = { provider, rules, wrapped, isLost: holdsRefused(document, rules), losses, reasons };
   const rewritten = rewriteSchema(document, (schema, { at }) => loosen(world, schema, at)) as JsonSchema;
   const renamed = wrapped ? new Map<string, string>() : renameRoot(world, rewritten);
   if (reasons.length > 0) return { reasons };
@@ -34,14 +33,22 @@ export function toLoose(
   return { schema: deepFreeze(wrap(rewritten)), losses, wrapped, renamed };
 }
 
-function hasRefusedPattern(document: JsonSchema): boolean {
+function holdsRefused(document: JsonSchema, rules: LooseRules): boolean {
   let found = false;
-  visitSchema(document, ({ pattern, patternProperties }) => {
+  visitSchema(document, (schema) => {
+    const { pattern, patternProperties } = schema;
     const names = isJsonObject(patternProperties) ? Object.keys(patternProperties) : [];
-    found ||= [pattern, ...names].some((one) => typeof one === 'string' && !isPortablePattern(one));
+    found ||= [pattern, ...names].some((one) => typeof one === 'string' && !isTaken(one, rules));
+    found ||= !rules.takesContainsBounds && containsBounds.some((name) => Object.hasOwn(schema, name));
   });
   return found;
 }
+
+function isTaken(pattern: string, { takesPattern }: LooseRules): boolean {
+  return takesPattern === undefined || takesPattern(pattern);
+}
+
+const containsBounds = ['minContains', 'maxContains'];
 
 /** Arguments are an object, also where the schema does not say so. */
 function asObject(root: JsonSchema, rules: LooseRules): JsonSchema {
@@ -52,8 +59,8 @@ interface World {
   readonly provider: string;
   readonly rules: LooseRules;
   readonly wrapped: boolean;
-  /** Some pattern of the document has to go. */
-  readonly isPatternLost: boolean;
+  /** Some demand of the document has to go. */
+  readonly isLost: boolean;
   readonly losses: ProjectionLoss[];
   readonly reasons: ProjectionReason[];
 }
@@ -127,18 +134,51 @@ function loosen(world: World, schema: JsonSchema, at: string): JsonSchema {
   if (rules.completes && isA('object') && !isMap && !Object.hasOwn(result, 'properties')) result = { ...result, properties: {} };
   if (rules.completes && isA('array') && !Object.hasOwn(result, 'items')) result = { ...result, items: {} };
   if (saysNothing(result['propertyNames'])) result = without(result, 'propertyNames');
-  return rules.portablePatterns ? withoutPatterns(world, withoutReversed(world, result, at), at) : result;
+  if (rules.spellsOut) result = speltOut(result);
+  if (world.isLost) result = withoutReversed(world, result, at);
+  if (!rules.takesContainsBounds) result = withoutContains(world, result, at);
+  return withoutPatterns(world, result, at);
 }
 
-/** A pattern that is gone lets more through, but less under `not`, in a condition and in `oneOf`: these are loosened in turn. */
-function withoutReversed({ losses, isPatternLost }: World, schema: JsonSchema, at: string): JsonSchema {
+/** The same schema without `true`, `false` and choices of nothing. */
+function speltOut(schema: JsonSchema): JsonSchema {
+  const empty = ['enum', 'anyOf'].filter((name) => Array.isArray(schema[name]) && schema[name].length === 0);
+  const result = empty.length === 0 ? schema : { ...empty.reduce(without, schema), not: {} };
+  if (!isJsonObject(result['properties'])) return result;
+  const properties = {};
+  for (const [name, held] of Object.entries(result['properties']))
+    setOwn(properties, name, held === true ? {} : held === false ? { not: {} } : held);
+  return { ...result, properties };
+}
+
+/** Takes out `contains` where it is counted: without its bounds it may ask for more than it did. */
+function withoutContains({ provider, losses }: World, schema: JsonSchema, at: string): JsonSchema {
+  const found = containsBounds.filter((name) => Object.hasOwn(schema, name));
+  if (found.length === 0) return schema;
+  const lost = ['contains', ...found].filter((name) => Object.hasOwn(schema, name));
+  for (const keyword of lost) {
+    const reason = `${provider} refuses ${found.join(' and ')}; the gate enforces ${keyword}`;
+    losses.push({ path: at || '/', keyword, kind: 'widened', reason });
+  }
+  const { description } = schema;
+  const words = {
+    description: typeof description === 'string' ? description : undefined,
+    notes: lost.map((keyword) => ({ keyword, value: schema[keyword] })),
+  };
+  const rest = lost.reduce(without, schema);
+  const said = describe(words);
+  return { ...rest, ...(said !== undefined && { description: said }) };
+}
+
+/** A demand that is gone lets more through, but less under `not`, in a condition and in `oneOf`: these are loosened in turn. */
+function withoutReversed({ losses, isLost }: World, schema: JsonSchema, at: string): JsonSchema {
   const isInside = (name: string): boolean => losses.some(({ path }) => path === `${at}/${name}` || path.startsWith(`${at}/${name}/`));
-  // What a reference leads to may have lost its pattern elsewhere.
-  const isLooser = (name: string): boolean => isInside(name) || (isPatternLost && JSON.stringify(schema[name]).includes('"$ref"'));
+  // What a reference leads to may have lost a demand elsewhere.
+  const isLooser = (name: string): boolean => isInside(name) || (isLost && JSON.stringify(schema[name]).includes('"$ref"'));
   let result = schema;
   const reversed = ['not', 'if', 'oneOf'].filter((name) => Object.hasOwn(schema, name) && isLooser(name));
   for (const keyword of reversed) {
-    losses.push({ path: at || '/', keyword, kind: 'widened', reason: 'a pattern inside had to go; the gate enforces all of it' });
+    losses.push({ path: at || '/', keyword, kind: 'widened', reason: 'a demand inside had to go; the gate enforces all of it' });
     const { oneOf } = result;
     result =
       keyword === 'oneOf' && !Object.hasOwn(result, 'anyOf') ? { ...without(result, keyword), anyOf: oneOf } : without(result, keyword);
@@ -158,14 +198,14 @@ function saysNothing(names: unknown): boolean {
 }
 
 /** Takes out the patterns that the provider's engine refuses, and says them in words. */
-function withoutPatterns({ provider, losses }: World, schema: JsonSchema, at: string): JsonSchema {
+function withoutPatterns({ provider, rules, losses }: World, schema: JsonSchema, at: string): JsonSchema {
   let result = schema;
   const lose = (keyword: string): void => {
-    const reason = `${provider} refuses this ${keyword}, with strict off too; the gate enforces it`;
+    const reason = `${provider} does not take this ${keyword} for what it says, with strict off too; the gate enforces it`;
     losses.push({ path: at || '/', keyword, kind: 'widened', reason });
   };
   const pattern = schema['pattern'];
-  if (typeof pattern === 'string' && !isPortablePattern(pattern)) {
+  if (typeof pattern === 'string' && !isTaken(pattern, rules)) {
     lose('pattern');
     const { description } = schema;
     const words = {
@@ -176,10 +216,10 @@ function withoutPatterns({ provider, losses }: World, schema: JsonSchema, at: st
     result = { ...without(result, 'pattern'), ...(said !== undefined && { description: said }) };
   }
   const patterns = schema['patternProperties'];
-  if (isJsonObject(patterns) && !Object.keys(patterns).every(isPortablePattern)) {
+  if (isJsonObject(patterns) && !Object.keys(patterns).every((name) => isTaken(name, rules))) {
     lose('patternProperties');
     // What the pattern let through may not be closed out now.
-    const kept = Object.fromEntries(Object.entries(patterns).filter(([name]) => isPortablePattern(name)));
+    const kept = Object.fromEntries(Object.entries(patterns).filter(([name]) => isTaken(name, rules)));
     result = without({ ...result, patternProperties: kept }, 'additionalProperties');
   }
   return result;

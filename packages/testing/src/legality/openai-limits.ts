@@ -2,15 +2,29 @@ import { depthOf } from './graph.ts';
 import { isMembers, member, positionsOf } from './place.ts';
 import type { Members } from './place.ts';
 import type { Rule } from './rule.ts';
-import { openaiGuide } from './sources.ts';
 
-/** Limits of one schema in strict mode. */
-const limits = { properties: 5000, depth: 10, characters: 120_000, values: 1000, large: { values: 250, characters: 15_000 } };
+/** Sizes of one schema. What a level is no guide says: here each object or array that is entered. */
+export interface Sizes {
+  readonly properties: number;
+  readonly depth: number;
+  readonly characters: number;
+  readonly values: number;
+  readonly large: { readonly values: number; readonly characters: number };
+}
 
-/** Sizes, as the guide's section on limitations gives them; what a level is it does not say: here each object or array that is entered. */
-export const openaiLimits: Rule = {
+/** The sizes of OpenAI's strict mode, as its guide's section on limitations gives them. */
+export const openaiSizes: Sizes = {
+  properties: 5000,
+  depth: 10,
+  characters: 120_000,
+  values: 1000,
+  large: { values: 250, characters: 15_000 },
+};
+
+/** No schema is larger. */
+export const withinSizes = (limits: Sizes, source: string): Rule => ({
   rule: 'limit',
-  source: openaiGuide,
+  source,
   find: ({ document }) => {
     const schemas = positionsOf(document).flatMap(({ value }) => (isMembers(value) ? [value] : []));
     const names = schemas.flatMap((schema) => namesOf(schema, 'properties'));
@@ -28,7 +42,7 @@ export const openaiLimits: Rule = {
         .flatMap((texts) => over(lengthOf(texts), limits.large.characters, 'in one enum')),
     ];
   },
-};
+});
 
 function over(count: number, limit: number, where: string): readonly string[] {
   return count > limit ? [`${count} characters ${where} exceed the limit of ${limit}`] : [];

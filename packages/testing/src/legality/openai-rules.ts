@@ -14,7 +14,7 @@ import {
   saysSomething,
 } from './common-rules.ts';
 import { hasCycle } from './graph.ts';
-import { openaiLimits } from './openai-limits.ts';
+import { openaiSizes, type Sizes, withinSizes } from './openai-limits.ts';
 import { isMembers, member } from './place.ts';
 import { patternParts } from './pattern-parts.ts';
 import { aboutKeyword } from './rule.ts';
@@ -36,12 +36,34 @@ const filledArrays = ofType('array', 'items', answered('OpenAI', 'array schema m
 );
 const noLookaround = answered('OpenAI', 'Invalid JSON schema: regex lookaround is not supported (with strict off too)');
 
-/** What OpenAI takes with `strict: true`. */
-export const openaiStrict: Rules = {
+/** What servers of OpenAI's protocol differ in. */
+export interface StrictDialect {
+  readonly guide: string;
+  readonly sizes: Sizes;
+  /** Keywords of texts and of lists. */
+  readonly texts: readonly string[];
+  readonly lists: readonly string[];
+  readonly formats: readonly string[];
+  /** Asked wherever a schema stands. */
+  readonly more: readonly Rule[];
+}
+
+/** What OpenAI's own service takes. */
+export const openaiDialect: StrictDialect = {
+  guide: openaiGuide,
+  sizes: openaiSizes,
+  texts: ['pattern', 'format'],
+  lists: ['items', 'minItems', 'maxItems'],
+  formats: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
+  more: [],
+};
+
+/** What is taken with `strict: true`. */
+export const strictRules = (dialect: StrictDialect): Rules => ({
   noBooleans: answered('OpenAI', "schema must have a 'type' key"),
   root: [
     ...root,
-    openaiLimits,
+    withinSizes(dialect.sizes, dialect.guide),
     {
       rule: 'endless-reference',
       source: ownReading,
@@ -90,17 +112,17 @@ export const openaiStrict: Rules = {
       {
         always: ['type', 'description', 'enum', 'const', 'anyOf', '$ref', '$defs'],
         byType: {
-          string: ['pattern', 'format'],
+          string: dialect.texts,
           number: bounds,
           integer: bounds,
-          array: ['items', 'minItems', 'maxItems'],
+          array: dialect.lists,
           object: ['properties', 'required', 'additionalProperties'],
         },
       },
-      openaiGuide,
+      dialect.guide,
     ),
     literals(scalars, answered('OpenAI', "enum value null does not validate against {'type': 'string'}")),
-    formats(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'], openaiGuide),
+    formats(dialect.formats, dialect.guide),
     patterns(['lookaround'], noLookaround),
     patterns(['backreference', 'word boundary', 'property class', 'invalid'], ownReading),
     filledArrays,
@@ -124,8 +146,9 @@ export const openaiStrict: Rules = {
       },
     ),
     declaredRequired(answered('OpenAI', "Extra required key 'x' supplied")),
+    ...dialect.more,
   ],
-};
+});
 
 /** What OpenAI takes with `strict: false`. */
 export const openaiLoose: Rules = {
