@@ -216,6 +216,7 @@ const order = [
   'project/cost.ts',
   'project/to-openapi.ts',
   'project/to-strict.ts',
+  'project/without-refused.ts',
   'project/to-loose.ts',
   'project/rewriting.ts',
   'project/spend.ts',

@@ -1,10 +1,10 @@
 import { type JsonSchema, deepFreeze, isJsonObject, pointer, setOwn } from '../json.ts';
-import { rewriteSchema, visitSchema } from '../schema/walk.ts';
+import { rewriteSchema } from '../schema/walk.ts';
 import type { ProjectionLoss, ProjectionReason } from '../projection.ts';
 import { wrapper } from './emit.ts';
-import { describe } from './notes.ts';
 import { sentNames } from './sent-names.ts';
 import type { LooseRules } from './target.ts';
+import { holdsRefused, type Loosening, without, withoutRefused } from './without-refused.ts';
 
 /** The same schema with strict off: everything stays, except for what the provider refuses even then. */
 export interface LooseSchema {
@@ -33,35 +33,13 @@ export function toLoose(
   return { schema: deepFreeze(wrap(rewritten)), losses, wrapped, renamed };
 }
 
-function holdsRefused(document: JsonSchema, rules: LooseRules): boolean {
-  let found = false;
-  visitSchema(document, (schema) => {
-    const { pattern, patternProperties } = schema;
-    const names = isJsonObject(patternProperties) ? Object.keys(patternProperties) : [];
-    found ||= [pattern, ...names].some((one) => typeof one === 'string' && !isTaken(one, rules));
-    found ||= !rules.takesContainsBounds && containsBounds.some((name) => Object.hasOwn(schema, name));
-  });
-  return found;
-}
-
-function isTaken(pattern: string, { takesPattern }: LooseRules): boolean {
-  return takesPattern === undefined || takesPattern(pattern);
-}
-
-const containsBounds = ['minContains', 'maxContains'];
-
 /** Arguments are an object, also where the schema does not say so. */
 function asObject(root: JsonSchema, rules: LooseRules): JsonSchema {
   return { ...root, ...(rules.completes && !Object.hasOwn(root, 'properties') && { properties: {} }), type: 'object' };
 }
 
-interface World {
-  readonly provider: string;
-  readonly rules: LooseRules;
+interface World extends Loosening {
   readonly wrapped: boolean;
-  /** Some demand of the document has to go. */
-  readonly isLost: boolean;
-  readonly losses: ProjectionLoss[];
   readonly reasons: ProjectionReason[];
 }
 
@@ -135,9 +113,7 @@ function loosen(world: World, schema: JsonSchema, at: string): JsonSchema {
   if (rules.completes && isA('array') && !Object.hasOwn(result, 'items')) result = { ...result, items: {} };
   if (saysNothing(result['propertyNames'])) result = without(result, 'propertyNames');
   if (rules.spellsOut) result = speltOut(result);
-  if (world.isLost) result = withoutReversed(world, result, at);
-  if (!rules.takesContainsBounds) result = withoutContains(world, result, at);
-  return withoutPatterns(world, result, at);
+  return world.isLost ? withoutRefused(world, result, at) : result;
 }
 
 /** The same schema without `true`, `false` and choices of nothing. */
@@ -151,41 +127,6 @@ function speltOut(schema: JsonSchema): JsonSchema {
   return { ...result, properties };
 }
 
-/** Takes out `contains` where it is counted: without its bounds it may ask for more than it did. */
-function withoutContains({ provider, losses }: World, schema: JsonSchema, at: string): JsonSchema {
-  const found = containsBounds.filter((name) => Object.hasOwn(schema, name));
-  if (found.length === 0) return schema;
-  const lost = ['contains', ...found].filter((name) => Object.hasOwn(schema, name));
-  for (const keyword of lost) {
-    const reason = `${provider} refuses ${found.join(' and ')}; the gate enforces ${keyword}`;
-    losses.push({ path: at || '/', keyword, kind: 'widened', reason });
-  }
-  const { description } = schema;
-  const words = {
-    description: typeof description === 'string' ? description : undefined,
-    notes: lost.map((keyword) => ({ keyword, value: schema[keyword] })),
-  };
-  const rest = lost.reduce(without, schema);
-  const said = describe(words);
-  return { ...rest, ...(said !== undefined && { description: said }) };
-}
-
-/** A demand that is gone lets more through, but less under `not`, in a condition and in `oneOf`: these are loosened in turn. */
-function withoutReversed({ losses, isLost }: World, schema: JsonSchema, at: string): JsonSchema {
-  const isInside = (name: string): boolean => losses.some(({ path }) => path === `${at}/${name}` || path.startsWith(`${at}/${name}/`));
-  // What a reference leads to may have lost a demand elsewhere.
-  const isLooser = (name: string): boolean => isInside(name) || (isLost && JSON.stringify(schema[name]).includes('"$ref"'));
-  let result = schema;
-  const reversed = ['not', 'if', 'oneOf'].filter((name) => Object.hasOwn(schema, name) && isLooser(name));
-  for (const keyword of reversed) {
-    losses.push({ path: at || '/', keyword, kind: 'widened', reason: 'a demand inside had to go; the gate enforces all of it' });
-    const { oneOf } = result;
-    result =
-      keyword === 'oneOf' && !Object.hasOwn(result, 'anyOf') ? { ...without(result, keyword), anyOf: oneOf } : without(result, keyword);
-  }
-  return result;
-}
-
 /** Where a reference leads after `definitions` became `$defs` and the root went into the wrapper. */
 function moved(ref: string, rules: LooseRules, wrapped: boolean): string {
   const renamed = rules.movesDefinitions ? ref.replace(/^#\/definitions\//u, '#/$defs/') : ref;
@@ -195,36 +136,4 @@ function moved(ref: string, rules: LooseRules, wrapped: boolean): string {
 
 function saysNothing(names: unknown): boolean {
   return names === true || (isJsonObject(names) && Object.keys(names).every((name) => name === 'type' && names[name] === 'string'));
-}
-
-/** Takes out the patterns that the provider's engine refuses, and says them in words. */
-function withoutPatterns({ provider, rules, losses }: World, schema: JsonSchema, at: string): JsonSchema {
-  let result = schema;
-  const lose = (keyword: string): void => {
-    const reason = `${provider} does not take this ${keyword} for what it says, with strict off too; the gate enforces it`;
-    losses.push({ path: at || '/', keyword, kind: 'widened', reason });
-  };
-  const pattern = schema['pattern'];
-  if (typeof pattern === 'string' && !isTaken(pattern, rules)) {
-    lose('pattern');
-    const { description } = schema;
-    const words = {
-      description: typeof description === 'string' ? description : undefined,
-      notes: [{ keyword: 'pattern', value: pattern }],
-    };
-    const said = describe(words);
-    result = { ...without(result, 'pattern'), ...(said !== undefined && { description: said }) };
-  }
-  const patterns = schema['patternProperties'];
-  if (isJsonObject(patterns) && !Object.keys(patterns).every((name) => isTaken(name, rules))) {
-    lose('patternProperties');
-    // What the pattern let through may not be closed out now.
-    const kept = Object.fromEntries(Object.entries(patterns).filter(([name]) => isTaken(name, rules)));
-    result = without({ ...result, patternProperties: kept }, 'additionalProperties');
-  }
-  return result;
-}
-
-function without(schema: JsonSchema, name: string): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== name));
 }

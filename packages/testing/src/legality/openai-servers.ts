@@ -12,7 +12,7 @@ export type OpenAIServer = 'openai' | 'azure' | 'deepseek' | 'xai';
 /** A bound beyond what the server counts to is taken, and holds nobody. */
 function upTo(keywords: readonly string[], most: number): readonly Rule[] {
   const fault = (bound: unknown): string | undefined =>
-    Number(bound) > most ? `is enforced up to ${most}, not up to ${bound}` : undefined;
+    Number(bound) > most ? `is enforced up to ${most}, not up to ${String(bound)}` : undefined;
   return keywords.map((keyword) => aboutKeyword(keyword, xaiGuide, fault));
 }
 
