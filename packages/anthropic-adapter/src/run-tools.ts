@@ -7,8 +7,10 @@ import { createMessagesPort } from './port.ts';
 import type { MessageOf, MessagesClient } from './wire.ts';
 
 /** What `runTools` takes: an Anthropic client and a conversation. */
-export interface RunToolsOptions<Tools extends readonly AnyTool[] = readonly AnyTool[], Client extends MessagesClient = MessagesClient>
-  extends ConversationOptions<Tools, MessageOf<Client>>, Omit<PortOptions, 'toolbox'>, TalkOptions<Client> {}
+export type RunToolsOptions<
+  Tools extends readonly AnyTool[] = readonly AnyTool[],
+  Client extends MessagesClient = MessagesClient,
+> = ConversationOptions<Tools, MessageOf<Client>> & Omit<PortOptions, 'toolbox'> & TalkOptions<Client>;
 
 /** How the conversation ended, and all of it: hand `transcript` in again as `messages` to go on. */
 export type RunToolsResult<Message extends object = object> = ConversationResult<Message>;

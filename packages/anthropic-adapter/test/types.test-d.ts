@@ -100,8 +100,13 @@ test('mistakes are found while compiling', () => {
   void runTools({ client, model, messages, gate, request: { stream: true } });
   // @ts-expect-error -- what is told is a text
   void runTools({ client, model, messages, gate, stream: true, onText: (delta: number) => delta });
-  // @ts-expect-error -- the Messages API takes `messages`, not `input`
-  void runTools({ client, model, input: 'Hello', gate });
+  void runTools({
+    client,
+    model,
+    gate,
+    // @ts-expect-error -- the Messages API takes `messages`, not `input`; nothing else is wrong
+    input: 'Hello',
+  });
   // @ts-expect-error -- there is no such mode
   void toAnthropicTools(toolbox, { strict: 'yes' });
 });

@@ -7,8 +7,10 @@ import { createGeminiPort } from './port.ts';
 import type { ContentOf, GeminiClient } from './wire.ts';
 
 /** What `runTools` takes: a `GoogleGenAI` client and a conversation. */
-export interface RunToolsOptions<Tools extends readonly AnyTool[] = readonly AnyTool[], Client extends GeminiClient = GeminiClient>
-  extends ConversationOptions<Tools, ContentOf<Client>>, Omit<PortOptions, 'toolbox'>, TalkOptions<Client> {}
+export type RunToolsOptions<
+  Tools extends readonly AnyTool[] = readonly AnyTool[],
+  Client extends GeminiClient = GeminiClient,
+> = ConversationOptions<Tools, ContentOf<Client>> & Omit<PortOptions, 'toolbox'> & TalkOptions<Client>;
 
 /** How the conversation ended, and all of it: hand `transcript` in again as `contents` to go on. */
 export type RunToolsResult<Content extends object = object> = ConversationResult<Content>;

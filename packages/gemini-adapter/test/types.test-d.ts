@@ -105,8 +105,13 @@ test('mistakes are found while compiling', () => {
   void runTools({ client, model, contents, gate, stream: true, onText: (delta: number) => delta });
   // @ts-expect-error -- with ANY a model could never answer
   void runTools({ client, model, contents, gate, mode: 'ANY' });
-  // @ts-expect-error -- the conversation is called `contents` at Gemini
-  void runTools({ client, model, messages: contents, gate });
+  void runTools({
+    client,
+    model,
+    gate,
+    // @ts-expect-error -- the conversation is called `contents` at Gemini; nothing else is wrong
+    messages: contents,
+  });
   // @ts-expect-error -- there is no such mode
   void prepareGeminiTools(toolbox, { mode: 'STRICT' });
 });

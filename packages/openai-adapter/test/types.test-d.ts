@@ -136,8 +136,14 @@ test('mistakes are found while compiling', () => {
   void runTools({ client, model, messages, gate }).then(({ transcript }) => client.responses.create({ model, input: [...transcript] }));
   // @ts-expect-error -- the tools of one API do not fit the other
   void client.responses.create({ model, input: 'Hello', tools: toOpenAITools(toolbox) });
-  // @ts-expect-error -- Responses takes `input`, not `messages`
-  void runTools({ client, model, messages, gate, api: 'responses' });
+  void runTools({
+    client,
+    model,
+    gate,
+    api: 'responses',
+    // @ts-expect-error -- Responses takes `input`, not `messages`; nothing else is wrong
+    messages,
+  });
   // @ts-expect-error -- there is no such API
   void toOpenAITools(toolbox, { api: 'assistants' });
 });
