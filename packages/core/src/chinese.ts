@@ -147,9 +147,11 @@ export const chinese: Sentences = {
   },
   failure: {
     unknownTool: (name, nearest) =>
-      `没有名为 ${quoted(name)} 的工具，因此没有执行任何操作。${
-        nearest.length > 0 ? `您是否想调用 ${list(nearest.map(quoted), 'or')}？` : ''
-      }请使用所提供的工具，名称须完全一致。`,
+      name === ''
+        ? '该调用没有指明工具，或无法作为调用读取，因此没有执行任何操作。请使用所提供的工具，名称须完全一致，并以一个 JSON 对象给出参数。'
+        : `没有名为 ${quoted(name)} 的工具，因此没有执行任何操作。${
+            nearest.length > 0 ? `您是否想调用 ${list(nearest.map(quoted), 'or')}？` : ''
+          }请使用所提供的工具，名称须完全一致。`,
     invalidJson: () => '无法读取参数，因此没有执行任何操作。请以一个纯 JSON 对象重新发送该调用。',
     invalidInput: () => '参数未被接受，因此没有执行任何操作。请更正所列字段，并重新发送完整的调用。',
     quarantined: () => '该工具目前不接受调用，因此没有执行任何操作。请改用其他方式，或几分钟后再试。',

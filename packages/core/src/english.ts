@@ -136,9 +136,11 @@ export const english: Sentences = {
   },
   failure: {
     unknownTool: (name, nearest) =>
-      `There is no tool called ${quoted(name)}, so nothing was executed. ${
-        nearest.length > 0 ? `Did you mean ${list(nearest.map(quoted), 'or')}? ` : ''
-      }Use one of the tools you were given, by its exact name.`,
+      name === ''
+        ? 'The call names no tool, or could not be read as a call, so nothing was executed. Use one of the tools you were given, by its exact name, with its arguments as one JSON object.'
+        : `There is no tool called ${quoted(name)}, so nothing was executed. ${
+            nearest.length > 0 ? `Did you mean ${list(nearest.map(quoted), 'or')}? ` : ''
+          }Use one of the tools you were given, by its exact name.`,
     invalidJson: () => 'The arguments could not be read, so nothing was executed. Send the call again with one plain JSON object.',
     invalidInput: () =>
       'The arguments were not accepted, so nothing was executed. Correct the fields listed and send the whole call again.',

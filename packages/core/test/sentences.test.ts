@@ -108,6 +108,7 @@ function everySentence(language: Language): readonly string[] {
     sentencesIn(language).resultCut(70_000),
     failure.unknownTool(hostile, [hostile, hostile]),
     failure.unknownTool(hostile, []),
+    failure.unknownTool('', []),
     failure.invalidJson(),
     failure.invalidInput(),
     failure.quarantined(),
@@ -151,6 +152,10 @@ describe('a failure says what was executed and what to do next', () => {
     [
       failure.unknownTool('serch', ['search', 'fetch']),
       'There is no tool called "serch", so nothing was executed. Did you mean "search" or "fetch"? Use one of the tools you were given, by its exact name.',
+    ],
+    [
+      failure.unknownTool('', []),
+      'The call names no tool, or could not be read as a call, so nothing was executed. Use one of the tools you were given, by its exact name, with its arguments as one JSON object.',
     ],
     [failure.invalidJson(), 'The arguments could not be read, so nothing was executed. Send the call again with one plain JSON object.'],
     [

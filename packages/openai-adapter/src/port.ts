@@ -10,6 +10,7 @@ import { toFunctionCallOutput, toToolMessage } from './reply.ts';
 import { rulesOf } from './servers.ts';
 import { reader } from './stream.ts';
 import { projectToolbox, writeTools } from './tools.ts';
+import { readUnreadCall, toUserMessage, type UnreadCall } from './unread-call.ts';
 import type { ChatClient, MessageOf, ResponsesClient } from './wire.ts';
 
 /**
@@ -22,6 +23,8 @@ export function createChatPort<Client extends ChatClient>(
   const { rules, needed } = portRules('chat');
   checkAdapterOptions('createChatPort', options, rules, needed);
   const { client, toolbox, messages, model: _model, stream: _stream, onText, request: _request, ...projecting } = options;
+  const { callIds, unreadCall } = rulesOf(options.server);
+  let unread: UnreadCall | undefined;
   return createTranscriptPort({
     opening: messages,
     reader,
@@ -30,12 +33,14 @@ export function createChatPort<Client extends ChatClient>(
     ask(transcript, projected, signal) {
       const body = {
         ...bodyOf(options, writeTools(projected, { ...projecting, api: 'chat' })),
-        messages: withCallIds(transcript, rulesOf(options.server).callIds),
+        messages: withCallIds(transcript, callIds),
       };
+      unread = undefined;
       return client.chat.completions.create(body as never, signal && { signal });
     },
-    keep: (response, turn) => [messageOf(response, turn)],
-    reply: (outcomes) => outcomes.map(toToolMessage),
+    readError: (error) => (unread = readUnreadCall(error, unreadCall))?.response,
+    keep: (response, turn) => unread?.message ?? [messageOf(response, turn)],
+    reply: (outcomes) => outcomes.map(unread === undefined ? toToolMessage : toUserMessage),
   });
 }
 

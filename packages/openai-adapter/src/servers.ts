@@ -12,6 +12,8 @@ export interface ServerRules {
   readonly strict: 'each' | 'together' | 'never';
   /** What ids of calls have to look like. Default: anything. */
   readonly callIds?: RegExp | undefined;
+  /** The code of the error that stands for a turn in which the model called tools in no form that the server reads. Default: there is none. */
+  readonly unreadCall?: string | undefined;
 }
 
 const { constraints } = openaiTarget;
@@ -41,7 +43,8 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
     },
     strict: 'together',
   },
-  groq: { target: { ...openaiTarget, provider: 'Groq' }, strict: 'each' },
+  // Groq, "Tool use": what the model wrote comes in the error, as failed_generation, in whatever form the model gave it.
+  groq: { target: { ...openaiTarget, provider: 'Groq' }, strict: 'each', unreadCall: 'tool_use_failed' },
   // llama.cpp, grammars/README.md: patterns from ^ to $, bounds of integers only, references inside references are broken.
   'llama.cpp': {
     target: {

@@ -21,6 +21,7 @@ const order = [
   'prepare.ts',
   'reply.ts',
   'call-ids.ts',
+  'unread-call.ts',
   'port.ts',
   'run-tools.ts',
   'index.ts',

@@ -31,6 +31,11 @@ export interface ConversationParts<Message extends object = object> extends Pick
   readonly project: () => ProjectedTools;
   /** Sends the whole conversation and the tools; answers the response, or a stream of it. */
   readonly ask: (transcript: object[], tools: ProjectedTools, signal: AbortSignal | undefined) => PromiseLike<unknown>;
+  /**
+   * The response that an error of the client stands for, where a provider refuses to hand out what a model said; undefined for any other error,
+   * with which the port rejects.
+   */
+  readonly readError?: ((error: unknown) => object | undefined) | undefined;
   /** What stays of a turn that was not cut off. A call that is not in the turn must go, since it would want an answer. */
   readonly keep: (response: unknown, turn: Turn) => readonly object[];
   /**
@@ -47,12 +52,20 @@ const mostPauses = 10;
 
 /** A conversation at one provider. */
 export function createTranscriptPort<Message extends object = object>(parts: ConversationParts<Message>): TranscriptPort<Message> {
-  const { opening, reader, idKey = 'id', onText, project, ask, keep, resume, reply } = parts;
+  const { opening, reader, idKey = 'id', onText, project, ask, readError, keep, resume, reply } = parts;
   const transcript: object[] = [...opening];
   let tools: ProjectedTools = { list: [], find: () => undefined };
+  const hear = async (signal: AbortSignal | undefined): Promise<unknown> => {
+    try {
+      return await readAloud(reader, await ask([...transcript], tools, signal), onText);
+    } catch (error) {
+      const response = readError?.(error);
+      if (response === undefined) throw error;
+      return response;
+    }
+  };
   const respond = async (signal: AbortSignal | undefined): Promise<unknown> => {
-    const answer = await ask([...transcript], tools, signal);
-    const response = await readAloud(reader, answer, onText);
+    const response = await hear(signal);
     if (!isJsonObject(response) || textOf(response[idKey]) !== '') return response;
     return { ...response, [idKey]: `turn-${transcript.length}` };
   };
