@@ -34,7 +34,11 @@ test.each<[what: string, act: () => unknown, message: string]>([
     "toToolEntries: era must be '2025' or '2026', not '2024'",
   ],
   ['a tool', () => toToolEntry(tools[0] as never), 'toToolEntry: takes the contract of a tool (tool.contract), not a tool'],
-  ['an era of a contract', () => toToolEntry(tools[0]?.contract as never, 2026 as never), "toToolEntry: era must be '2025' or '2026', not 2026"],
+  [
+    'an era of a contract',
+    () => toToolEntry(tools[0]?.contract as never, 2026 as never),
+    "toToolEntry: era must be '2025' or '2026', not 2026",
+  ],
   [
     'an era of a result',
     () => toCallToolResult({ ok: true, tool: 'a', callId: '1', value: 1 }, undefined, 'constructor' as never),
