@@ -68,7 +68,11 @@ test.each<[string, () => unknown, string]>([
     () => runTools({ ...talk, mode: 'ANY' } as never),
     "runTools: mode must be 'AUTO' or 'VALIDATED', not 'ANY'",
   ],
-  ['turns that are no number', () => runTools({ ...talk, maxTurns: '3' } as never), "runTools: maxTurns must be a whole number from 1, not '3'"],
+  [
+    'turns that are no number',
+    () => runTools({ ...talk, maxTurns: '3' } as never),
+    "runTools: maxTurns must be a whole number from 1, not '3'",
+  ],
   [
     'a port without a toolbox',
     () => createGeminiPort({ client, model: 'm', contents: 'Hello' } as never),
