@@ -3,8 +3,7 @@ import type { ToolContract, ToolOrigin } from './tool.ts';
 
 /** A contract of that name, the rest of which may be another contract's. Its hash is computed when it is first read. */
 export function createContract(name: string, fields: Omit<ToolContract, 'name' | 'hash'>, origin?: ToolOrigin): ToolContract {
-  let hash: string | undefined;
-  const contract: ToolContract = Object.freeze({
+  const contract: Omit<ToolContract, 'hash'> = {
     name,
     title: fields.title,
     description: fields.description,
@@ -21,9 +20,20 @@ export function createContract(name: string, fields: Omit<ToolContract, 'name' |
     samples: fields.samples,
     notes: fields.notes,
     origin,
-    get hash() {
-      return (hash ??= contractHash(contract));
-    },
-  });
-  return contract;
+  };
+  return Object.freeze(Object.defineProperty(contract, 'hash', lazyHash) as ToolContract);
 }
+
+const hashes = new WeakMap<ToolContract, string>();
+
+// One getter for all contracts: a getter of its own makes an object that engines look every field up in, and a call reads many.
+const lazyHash: PropertyDescriptor & ThisType<ToolContract> = {
+  enumerable: true,
+  get(): string {
+    const known = hashes.get(this);
+    if (known !== undefined) return known;
+    const hash = contractHash(this);
+    hashes.set(this, hash);
+    return hash;
+  },
+};

@@ -30,6 +30,14 @@ describe('a definition', () => {
     expect(Object.isFrozen(tool) && Object.isFrozen(tool.contract) && Object.isFrozen(tool.contract.inputSchema)).toBe(true);
   });
 
+  test('shares the getter of its hash with all others: one of its own would make every field slow to read', () => {
+    const [one, other] = [base, { ...base, name: 'other' }].map((options) => defineTool(options).contract);
+    const getterOf = (contract: unknown) => Object.getOwnPropertyDescriptor(contract, 'hash')?.get;
+    expect(getterOf(one)).toBe(getterOf(other));
+    expect(one?.hash).toBe(one?.hash);
+    expect(one?.hash).not.toBe(other?.hash);
+  });
+
   test.each([
     ['read', { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }, true],
     ['write', { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }, false],

@@ -80,7 +80,7 @@ export interface Attempt {
   /** As they came. */
   readonly arguments: unknown;
   stage: Stage;
-  /** Position of the step that comes next. */
+  /** Position of the stage that comes next. */
   next: number;
   /** Goes on after a wait that ended with this failure, or with none. */
   resume: (attempt: Attempt, world: GateWorld, failure: CallFailure | undefined) => void;

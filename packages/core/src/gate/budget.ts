@@ -24,7 +24,7 @@ export interface Escalation {
 
 /** The invalid calls that one conversation may make. */
 export interface Budget extends RunScope {
-  readonly state: RunState;
+  state(): RunState;
 }
 
 /** The first step, and once more before a handler runs: other calls of the conversation may have been answered since. */
@@ -76,9 +76,7 @@ export function createBudget(
       if (invalid === invalidCalls) onEscalate?.({ runId: id, invalid, lastTool: name, lastFailure: failure });
       return failure;
     },
-    get state() {
-      return { calls, invalid, closed: [...closed], over: over() };
-    },
+    state: () => ({ calls, invalid, closed: [...closed], over: over() }),
   };
 }
 

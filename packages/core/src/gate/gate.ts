@@ -1,5 +1,4 @@
 import type { CallFailure } from '../failure.ts';
-import type { Stage } from '../record.ts';
 import type { AnyTool, Outcome, ToolCall } from '../tool.ts';
 import { type Toolbox, type ToolSource, toSource } from '../toolbox.ts';
 import { type Attempt, begin, type CallOptions, type GateWorld, type RunScope, type Verdict, waiting } from './attempt.ts';
@@ -103,7 +102,7 @@ export function createGate<const Tools extends readonly AnyTool[]>(
         id,
         call: (call: ToolCall, callOptions?: CallOptions) => answer(call, callOptions, budget),
         get state() {
-          return budget.state;
+          return budget.state();
         },
       });
       worlds.set(run, world);
@@ -125,20 +124,43 @@ export function isRunOfAnother(gate: object, run: object): boolean {
 
 const noOptions: CallOptions = Object.freeze({});
 
-type Step = (attempt: Attempt, world: GateWorld) => Verdict;
+/** The stages in their order. A switch, since engines call what is in a list at several times the price. */
+function take(position: number, attempt: Attempt, world: GateWorld): Verdict {
+  switch (position) {
+    case 0:
+      attempt.stage = 'budget';
+      return admit(attempt);
+    case 1:
+      attempt.stage = 'locate';
+      return locate(attempt, world);
+    case 2:
+      attempt.stage = 'parse';
+      return parse(attempt, world);
+    case 3:
+      attempt.stage = 'restore';
+      return restore(attempt, world);
+    case 4:
+      attempt.stage = 'check';
+      return check(attempt, world);
+    case 5:
+      attempt.stage = 'refine';
+      return refine(attempt, world);
+    case 6:
+      attempt.stage = 'rules';
+      return rules(attempt, world);
+    case 7:
+      attempt.stage = 'budget';
+      return admit(attempt);
+    case 8:
+      attempt.stage = 'execute';
+      return execute(attempt, world);
+    default:
+      attempt.stage = 'check_output';
+      return checkOutput(attempt, world);
+  }
+}
 
-const steps: readonly { readonly stage: Stage; readonly step: Step }[] = [
-  { stage: 'budget', step: admit },
-  { stage: 'locate', step: locate },
-  { stage: 'parse', step: parse },
-  { stage: 'restore', step: restore },
-  { stage: 'check', step: check },
-  { stage: 'refine', step: refine },
-  { stage: 'rules', step: rules },
-  { stage: 'budget', step: admit },
-  { stage: 'execute', step: execute },
-  { stage: 'check_output', step: checkOutput },
-];
+const stageCount = 10;
 
 // Not `async`: a call that has nothing to wait for costs one promise, and one whose handler is asynchronous two.
 function pass(attempt: Attempt, world: GateWorld): Promise<Outcome> {
@@ -155,15 +177,13 @@ function resume(attempt: Attempt, world: GateWorld, failure: CallFailure | undef
   if (verdict !== waiting) attempt.answer!(outcomeOf(attempt, world, verdict));
 }
 
-/** Takes step after step, until one fails or waits. */
+/** Takes stage after stage, until one fails or waits. */
 function proceed(attempt: Attempt, world: GateWorld, failure: CallFailure | undefined): Verdict {
   let verdict: Verdict = failure;
   try {
-    while (verdict === undefined && attempt.next < steps.length) {
-      const { stage, step } = steps[attempt.next]!;
+    while (verdict === undefined && attempt.next < stageCount) {
       attempt.next += 1;
-      attempt.stage = stage;
-      verdict = step(attempt, world);
+      verdict = take(attempt.next - 1, attempt, world);
     }
     return verdict;
   } catch (error) {

@@ -11,7 +11,7 @@ export interface Validators {
   /** The validator of a schema, made anew when it has left the cache. */
   for(schema: SchemaToCompile): Validator;
   /** How many are kept. */
-  readonly size: number;
+  size(): number;
   /** How many are kept at most. */
   readonly limit: number;
 }
@@ -53,9 +53,7 @@ export function createValidators(limit = 512): Validators {
       entry.usedAt = ++clock;
       return entry.validator!;
     },
-    get size() {
-      return entries.size;
-    },
+    size: () => entries.size,
     limit,
   };
 }

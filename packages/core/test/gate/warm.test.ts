@@ -21,7 +21,7 @@ test('compiles the schemas of all tools, and others have their turn in between',
   const timer = setInterval(() => (turns += 1), 0);
   await warm(world);
   clearInterval(timer);
-  expect(world.validators.size).toBe(60);
+  expect(world.validators.size()).toBe(60);
   expect(turns).toBeGreaterThan(0);
 });
 
@@ -29,7 +29,7 @@ test('compiles no more than the cache holds: the last would push out the first',
   const world = createWorld(toSource('gate', createToolbox(tools)), { limits: { validators: 10 } });
   await warm(world);
   const { validators } = world;
-  expect(validators.size).toBe(10);
+  expect(validators.size()).toBe(10);
   const first = validators.for(tools[0]!.contract.input);
   await warm(world);
   expect(validators.for(tools[0]!.contract.input)).toBe(first);

@@ -11,7 +11,7 @@ describe('the cache of validators', () => {
     const first = validators.for({ json: { type: 'object', properties: { a: {} } } });
     expect(validators.for({ json: { properties: { a: {} }, type: 'object' } })).toBe(first);
     expect(validators.for({ json: { type: 'string' } })).not.toBe(first);
-    expect(validators.size).toBe(2);
+    expect(validators.size()).toBe(2);
   });
 
   test('keeps one from elsewhere apart from one of our own, though their texts are equal', () => {
@@ -20,7 +20,7 @@ describe('the cache of validators', () => {
     const own = Object.freeze({ json });
     const foreign = Object.freeze({ json, foreign: linearPatterns });
     expect([own, foreign, own, foreign].map((schema) => validators.for(schema).check('a'))).toEqual([true, false, true, false]);
-    expect(validators.size).toBe(2);
+    expect(validators.size()).toBe(2);
   });
 
   test('keeps no more than its limit, and drops what was not used for longest', () => {
@@ -29,7 +29,7 @@ describe('the cache of validators', () => {
     const first = [validators.for(a!), validators.for(b!)];
     expect(validators.for(a!)).toBe(first[0]);
     validators.for(c!);
-    expect(validators.size).toBe(2);
+    expect(validators.size()).toBe(2);
     expect(validators.for(a!)).toBe(first[0]);
     expect(validators.for(b!)).not.toBe(first[1]);
     expect(validators.for(b!).check({})).toBe(true);
@@ -63,7 +63,7 @@ describe('the cache of validators', () => {
       collect();
     }
     expect(freed.length).toBeGreaterThanOrEqual(35);
-    expect(validators.size).toBe(4);
+    expect(validators.size()).toBe(4);
     expect(validators.for(schemas[0]!).check({ key0: 'a0' })).toBe(true);
   });
 });
