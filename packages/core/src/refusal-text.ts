@@ -1,7 +1,8 @@
 import { isShortValue } from './explain/shown.ts';
 import type { CallFailure } from './failure.ts';
 import type { Issue } from './issue.ts';
-import { jsonEscaped, messageEscaped } from './json-escaped.ts';
+import { jsonEscaped } from './json-escaped.ts';
+import { keptStatement } from './kept-statements.ts';
 
 /**
  * The JSON text of a refusal of which every part can be seen as it is; undefined for any other, and for one of more than `limit` characters.
@@ -29,14 +30,9 @@ function issueText({ path, keyword, message, expected, received, allowed }: Issu
   if (path.length + message.length + (expected?.length ?? 0) + (received?.length ?? 0) + (allowed?.length ?? 0) > room) return undefined;
   const at = jsonEscaped(path);
   const by = keywordPart(keyword);
-  const said = messageEscaped(message);
+  const said = statementText(keyword, message, expected);
   if (at === undefined || by === undefined || said === undefined) return undefined;
   let text = `{"path":"${at}${by}${said}`;
-  if (expected !== undefined) {
-    const asked = expectedPart(expected);
-    if (asked === undefined) return undefined;
-    text += asked;
-  }
   if (received !== undefined) {
     const got = jsonEscaped(received);
     if (got === undefined) return undefined;
@@ -44,6 +40,16 @@ function issueText({ path, keyword, message, expected, received, allowed }: Issu
   }
   const end = allowed === undefined ? '"}' : allowedPart(allowed);
   return end === undefined ? undefined : text + end;
+}
+
+function statementText(keyword: string, message: string, expected: string | undefined): string | undefined {
+  const by = keyword === 'required' ? message : expected;
+  const known = by === undefined ? undefined : keptStatement(by, message, expected);
+  if (known !== undefined) return known;
+  const said = jsonEscaped(message);
+  if (expected === undefined || said === undefined) return said;
+  const asked = expectedPart(expected);
+  return asked === undefined ? undefined : said + asked;
 }
 
 /** Of texts that come again and again, since they say nothing of a value: what stands before and after them is kept with them. */
@@ -54,7 +60,7 @@ function createPart(before: string, after: string): (text: string) => string | u
     if (known !== undefined) return known;
     const escaped = jsonEscaped(text);
     if (escaped === undefined) return undefined;
-    const part = before + escaped + after;
+    const part = [before, escaped, after].join('');
     if (parts.size >= MOST_PARTS) parts.clear();
     parts.set(text, part);
     return part;
@@ -74,7 +80,7 @@ function allowedPart(values: readonly unknown[]): string | undefined {
   if (!values.every(isShortValue)) return undefined;
   const text = JSON.stringify(values);
   if (!harmless.test(text)) return undefined;
-  const part = `","allowed":${text}}`;
+  const part = ['","allowed":', text, '}'].join('');
   if (Object.isFrozen(values)) lists.set(values, part);
   return part;
 }

@@ -101,6 +101,7 @@ const order = [
   'schema/slow-pattern.ts',
   'schema/author-notes.ts',
   'json-escaped.ts',
+  'kept-statements.ts',
   'explain/memory.ts',
   'explain/closest.ts',
   'explain/field.ts',

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonSchema } from '../json.ts';
-import { keepMessage } from '../json-escaped.ts';
+import { keepStatement } from '../kept-statements.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Surroundings, Told } from './about-value.ts';
 import { demandOf, expectedOf } from './demand.ts';
@@ -25,18 +25,18 @@ const missingKeys = createMemory<Told>();
 
 function aboutMissing({ keyword, params, parentSchema }: Finding, key: string, { sentences }: Surroundings): Told {
   const { finding } = sentences;
-  const declared = member(member(parentSchema, 'properties'), key);
+  const declared = (): unknown => member(member(parentSchema, 'properties'), key);
   if (keyword === 'required' && !('allowedValues' in params) && isJsonObject(parentSchema)) {
     const told = missingKeys(sentences, parentSchema, key, () => ({
       message: finding.required(key),
-      expected: expectedOf(declared, sentences),
-      allowed: optionalList(member(declared, 'enum')),
+      expected: expectedOf(declared(), sentences),
+      allowed: optionalList(member(declared(), 'enum')),
     }));
-    keepMessage(told.message);
+    keepStatement(told.message, told);
     return told;
   }
   if (keyword !== 'required') {
-    return { message: finding.dependentRequired(key, String(params['property'])), expected: expectedOf(declared, sentences) };
+    return { message: finding.dependentRequired(key, String(params['property'])), expected: expectedOf(declared(), sentences) };
   }
   const allowed = listed(params['allowedValues']);
   const shown = alternatives(allowed, sentences);

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../json.ts';
-import { keepMessage } from '../json-escaped.ts';
+import { keepStatement } from '../kept-statements.ts';
 import { characterCount, type Kind, quoted, safeText } from '../preview.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Demand, Sentences } from '../sentence-kinds.ts';
@@ -19,7 +19,7 @@ export function demandOf(finding: Finding, sentences: Sentences, isSecret = fals
   const isOwn = fixed.has(keyword) && isJsonObject(parentSchema) && parentSchema[keyword] === schema;
   if (!isOwn) return demand(isSecret ? { ...finding, data: undefined } : finding, sentences);
   const kept = fixedDemands(sentences, parentSchema, keyword, () => demand(finding, sentences));
-  keepMessage(kept.message);
+  keepStatement(kept.expected, kept);
   return kept;
 }
 
