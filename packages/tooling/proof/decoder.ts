@@ -134,7 +134,7 @@ function explain(
 ): { readonly by: 'gaps' | 'losses'; readonly keywords: readonly string[] } | undefined {
   if (!outcome.ok && outcome.error.code === 'invalid_json') return known(keywordsOf(outcome));
   const value: unknown = JSON.parse(text);
-  if (!isSent(value)) return known(brokenKeywords(isSent));
+  if (!isSent(value)) return known(brokenKeywords(isSent)) ?? knownInBranches(value, isSent);
   const keywords = keywordsOf(outcome);
   return isOwn(value) && keywords.every((keyword) => lost.has(keyword)) ? { by: 'losses', keywords } : undefined;
 }
@@ -144,6 +144,22 @@ function brokenKeywords({ errors }: ValidateFunction): readonly string[] {
   const keywords = (errors ?? []).map(({ keyword }) => keyword).filter((keyword) => keyword !== 'anyOf');
   const others = keywords.filter((keyword) => keyword !== 'type');
   return others.length > 0 ? others : keywords;
+}
+
+/**
+ * Of a value that was meant for some branch of a union, the keywords of the others are broken too. So what the engine is known not to enforce
+ * is taken out where it is broken; it is the reason when the value fits then. Never an `enum`, which tells branches apart.
+ */
+function knownInBranches(value: unknown, isSent: ValidateFunction): ReturnType<typeof known> {
+  const broken = (isSent.errors ?? []).filter(({ keyword }) => keyword !== 'enum' && Object.hasOwn(engineGaps, keyword));
+  const losses = broken.map(({ keyword, schemaPath }) => ({
+    path: decodeURIComponent(schemaPath.slice(1, -keyword.length - 1)) || '/',
+    keyword,
+    kind: 'widened' as const,
+    reason: 'not enforced by the engine',
+  }));
+  const isOtherwiseSent = compile(withoutWidened(isSent.schema as object, losses));
+  return losses.length > 0 && isOtherwiseSent(value) ? known(losses.map(({ keyword }) => keyword)) : undefined;
 }
 
 /** All of them, or none when one is not in the list. */
