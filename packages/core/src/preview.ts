@@ -1,3 +1,5 @@
+import { isBriefText } from './brief-text.ts';
+
 /** The types that JSON Schema tells apart, as a model knows them. */
 export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
@@ -73,7 +75,7 @@ export function quoted(text: string): string {
  * what is cut ends in `…`.
  */
 export function safeText(text: string, limit: number, quotes = false): string {
-  if (text.length <= limit && (quotes ? plainInQuotes : plain).test(text)) return text;
+  if (text.length <= limit && (isBriefText(text) || (quotes ? plainInQuotes : plain).test(text))) return text;
   let safe = '';
   // Every character costs at least one unit of the limit, so nothing beyond it is ever looked at.
   for (const character of text.slice(0, limit + 2)) {

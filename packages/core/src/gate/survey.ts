@@ -1,5 +1,6 @@
 import { inheritsKeys } from '../schema/inherited-names.ts';
 import { alwaysCarried, isExactNumber, numberAt } from './exact-number.ts';
+import { leastLength } from './least-length.ts';
 
 /** What one walk over a value that `JSON.parse` made counts, and what only its text can answer. */
 export interface Survey {
@@ -27,14 +28,24 @@ export function surveyValue(root: object, depthLimit: number): Survey {
  * no more than doubt. It costs a third of `JSON.parse`, where an exact second reading would cost more than `JSON.parse` itself.
  */
 export function isDoubtful(text: string, value: object, survey: Survey): boolean {
+  if (survey.doubtful) return true;
+  if (text.length <= shortText && text.length - leastLength(value) < leastHidden) return !isWellFormed(text);
   return (
-    survey.doubtful ||
     countKeys(text) !== survey.keys ||
     losesDigits(text) ||
     (survey.tiny && mayUnderflow(text)) ||
     ((!isWellFormed(text) || mayEscapeSurrogates(text)) && !isWellFormedWithin(value))
   );
 }
+
+/** Longer texts have so many numbers and escapes that they nearly always have room to hide something. */
+const shortText = 1_000;
+
+/**
+ * Units that a text has beyond what its value needs, with fewer of which it hides nothing: so many are taken by a member that another one
+ * replaces (`"":1,`), an escaped half of a surrogate pair (`\ud800`), a number that is read as zero (`1e-400`), and one that loses digits.
+ */
+const leastHidden = 5;
 
 function surveyInside(value: object, depthLeft: number, survey: Survey): void {
   if (depthLeft === 0) {

@@ -1,3 +1,4 @@
+import { isBriefText } from '../brief-text.ts';
 import { pointer, setOwn } from '../json.ts';
 
 /** A value as plain JSON data with its size as JSON text, or the place where JSON cannot carry it. */
@@ -56,7 +57,7 @@ function copyOf(value: unknown, walk: Walk): unknown {
 
 /** Length of a text as JSON writes it. One that is too long as it is need not be written to be measured. */
 function quotedLength(text: string, walk: Walk): number {
-  return plain.test(text) || text.length > walk.limit ? text.length + 2 : JSON.stringify(text).length;
+  return isBriefText(text) || plain.test(text) || text.length > walk.limit ? text.length + 2 : JSON.stringify(text).length;
 }
 
 const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
@@ -75,9 +76,10 @@ function copyObject(object: object, walk: Walk): unknown {
 }
 
 function copyContents(value: object, place: Place, walk: Walk): unknown {
-  if ('toJSON' in value && typeof value.toJSON === 'function') {
+  const { toJSON } = value as { readonly toJSON?: unknown };
+  if (typeof toJSON === 'function') {
     if (value instanceof Date && Number.isNaN(value.getTime())) return refuse('an invalid date', walk);
-    return copyOf((value as { toJSON(): unknown }).toJSON() ?? null, walk);
+    return copyOf(Reflect.apply(toJSON, value, []) ?? null, walk);
   }
   if (Array.isArray(value)) return copyItems(value, place, walk);
   const tag = Object.prototype.toString.call(value);
