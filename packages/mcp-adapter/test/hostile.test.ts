@@ -166,6 +166,40 @@ test.each([faces[0], faces[1]])('a batch with two calls of one id is refused who
   expect(records).toEqual([]);
 });
 
+test.each([faces[0], faces[1]])('a batch with two requests of one id is refused whole, whatever they ask for: $sdk', async (face) => {
+  const { mount, records } = world({ sdk: face.sdk });
+  const { headers, body } = requestOf('2025', 'tools/call', { name: 'echo', arguments: { text: 'x' } });
+  expect(await post(mount, headers, `[{"jsonrpc":"2.0","id":1,"method":"ping"},${body}]`)).toMatchObject({
+    status: 400,
+    error: { code: -32_600 },
+  });
+  expect(records).toEqual([]);
+});
+
+test.each([faces[0], faces[1]])('no number of doubts in one call of a batch hides one in the next, or beside it: $sdk', async (face) => {
+  const { mount, records } = world({ sdk: face.sdk });
+  const one = (id: number, given: string, more = ''): string =>
+    `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"echo",${more}"arguments":${given}}}`;
+  const noise = `{${Array.from({ length: 300 }, () => '"a":1').join(',')}}`;
+  const headers = { ...requestOf('2025', 'tools/call').headers, 'mcp-protocol-version': '2025-03-26' };
+  const { messages } = await post(
+    mount,
+    headers,
+    `[${one(1, noise)},${one(2, '{"text":"benign","text":"other"}')},${one(3, '{"text":"a"}')}]`,
+  );
+  expect(messages.map(({ id, result }) => [id, (result as { isError?: boolean }).isError === true])).toEqual(
+    expect.arrayContaining([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]),
+  );
+  expect(records.map(({ code }) => code).sort()).toEqual(['invalid_json', 'invalid_json', 'ok']);
+  for (const hidden of ['"arguments":{"text":"b"},', '"_meta":{"a":1,"a":2},']) {
+    expect(await post(mount, headers, `[${one(1, noise)},${one(2, '{"text":"b"}', hidden)}]`)).toMatchObject({ status: 400 });
+  }
+});
+
 test('a batch of 2026-07-28, which knows none, is refused whole', async () => {
   const { mount, records } = world({ sdk: '@modelcontextprotocol/server' });
   const { headers, body } = requestOf('2026', 'tools/call', { name: 'echo', arguments: { text: 'x' } });
