@@ -99,7 +99,7 @@ export interface Attempt {
   /** Why the wait ended early, as an abort reason. */
   stopped: unknown;
   controller: AbortController | undefined;
-  /** On the monotonic clock, from the first wait on; 0 before. */
+  /** On the monotonic clock; 0 until it is read, at the first wait or, for a long deadline, a moment later. */
   deadlineAt: number;
   /** Where it stands among the gate's waits. */
   slot: number;

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../failure.ts';
-import { type Attempt, deadlineAt, type GateWorld, type Verdict, waiting } from './attempt.ts';
+import { type Attempt, type GateWorld, type Verdict, waiting } from './attempt.ts';
 import { aborted, thrown, timedOut } from './fail.ts';
 
 /** What becomes of the value that was waited for. */
@@ -11,7 +11,6 @@ export type Then = (value: unknown, attempt: Attempt, world: GateWorld) => CallF
  */
 export function within(attempt: Attempt, world: GateWorld, promise: PromiseLike<unknown>, then: Then): Verdict {
   const { signal } = attempt.options;
-  deadlineAt(attempt, world);
   attempt.waits = true;
   attempt.early = waiting;
   // A promise of our own adopts what only looks like one, and answers for a `then` that throws.

@@ -1,7 +1,7 @@
 import { createValidators } from '../schema/validators.ts';
 import { sentencesIn } from '../sentences.ts';
 import type { ToolSource } from '../toolbox.ts';
-import type { GateWorld } from './attempt.ts';
+import { deadlineOf, type GateWorld } from './attempt.ts';
 import { capturing } from './capture.ts';
 import { createDeadlines } from './deadlines.ts';
 import type { GateOptions } from './gate-options.ts';
@@ -22,7 +22,10 @@ export function createWorld(source: ToolSource, options: GateOptions & { readonl
     sentences: sentencesIn(language),
     validators: createValidators(limits.validators),
     isolation: options.isolation,
-    deadlines: createDeadlines((attempt) => expire(attempt, world)),
+    deadlines: createDeadlines(
+      (attempt) => deadlineOf(attempt, world),
+      (attempt) => expire(attempt, world),
+    ),
     now: now === Date.now ? now : orZero(now),
     onRecord: onRecord && quietly(onRecord),
     capture: capture && capturing(capture),
