@@ -1,4 +1,5 @@
 import { isBriefText } from './brief-text.ts';
+import { usualLetters } from './visible.ts';
 
 /** The types that JSON Schema tells apart, as a model knows them. */
 export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
@@ -93,7 +94,7 @@ export function shownId(id: string): string {
 
 /** A message as one safe line: white space becomes single spaces, the rest is escaped and cut as by `safeText`. */
 export function oneLine(text: string, limit: number): string {
-  if (text.length <= limit && plain.test(text)) return text;
+  if (text.length <= limit && (inAscii.test(text) || (plain.test(text) && !moreSpaces.test(text)))) return text;
   return safeText(
     text
       .slice(0, limit * 2)
@@ -103,8 +104,10 @@ export function oneLine(text: string, limit: number): string {
   );
 }
 
-const plain = /^[\x20-\x7e]*$/;
-const plainInQuotes = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+const inAscii = /^[ -~]*$/;
+const moreSpaces = /^ | {2}| $/;
+const plain: RegExp = new RegExp(`^[ -~${usualLetters}]*$`);
+const plainInQuotes: RegExp = new RegExp(`^[ !#-[\\]-~${usualLetters}]*$`);
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/u;
 
 function escaped(character: string, quotes: boolean): string {

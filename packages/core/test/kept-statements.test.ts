@@ -40,7 +40,7 @@ test('refusals say the same in any order, with hints and without, about fields t
     { mode: 5 },
     { count: undefined },
   ];
-  for (const mistake of [...wrong, ...wrong.toReversed(), ...wrong]) {
+  for (const mistake of [...wrong, ...[...wrong].reverse(), ...wrong]) {
     const outcome = await gate.call({ id: 'c', name: 'set', arguments: JSON.stringify({ ...right, ...mistake }) });
     expect(renderOutcome(outcome)).toBe(JSON.stringify({ error: outcome.ok ? undefined : outcome.error }));
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { characterCount, oneLine, preview, quoted, safeText } from '../src/preview.ts';
 import { sentencesIn } from '../src/sentences.ts';
+import { usualLetters } from '../src/visible.ts';
 
 describe('a preview tells type, size, and no more than 64 characters of a scalar', () => {
   test.each([
@@ -72,7 +73,16 @@ describe('nothing that acts on who reads it comes through', () => {
 
   test('a message becomes one line', () => {
     expect(oneLine(' say\twhy:\r\n  "other"\u202E ', 64)).toBe('say why: "other"\\u202e');
+    expect(oneLine(' 订单  号 ', 64)).toBe('订单 号');
   });
+});
+
+test('of what is taken for seen without a closer look, everything is seen', () => {
+  const units = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+  const usual = units.filter((unit) => new RegExp(`[${usualLetters}]`).test(unit));
+  const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/u;
+  expect(usual.length).toBeGreaterThan(30_000);
+  expect(usual.filter((unit) => unseen.test(unit))).toEqual([]);
 });
 
 test('characters are code points, and a lone surrogate is one', () => {
