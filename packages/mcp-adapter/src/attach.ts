@@ -5,7 +5,7 @@ import { readExchange } from './exchange.ts';
 import { toToolEntries } from './list.ts';
 import { createLogLevels } from './log-levels.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
-import { watchArguments } from './seen-arguments.ts';
+import { holdRequests } from './open-requests.ts';
 import type { AnyServer, Era, ListToolsResult, ServerLike } from './wire.ts';
 
 /** What all servers of a mount have in common. */
@@ -24,7 +24,7 @@ export interface AttachSettings {
 export function attachTools(given: AnyServer, gate: ServedGate, settings: AttachSettings, facts: RequestFacts = {}): ServerLike {
   const server = 'server' in given ? given.server : given;
   const levels = createLogLevels();
-  const known: RequestFacts = { ...facts, given: facts.given ?? watchArguments(server) };
+  const known: RequestFacts = { ...facts, given: facts.given ?? holdRequests(server) };
   const callSettings: CallSettings = { createId: settings.createId, onLog: levels.send };
   server.registerCapabilities({ tools: { listChanged: true }, logging: {} } as never);
   const takesSchemas = handle(server, 'tools/list', (params, context) => listTools(gate, params, readExchange(context).era, settings));

@@ -2,7 +2,7 @@ import { type CallOptions, isJsonObject, type LogLevel, type Outcome, type ToolC
 import type { Exchange } from './exchange.ts';
 import { toCallToolResult } from './result.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
-import type { GivenArguments } from './seen-arguments.ts';
+import type { GivenArguments } from './open-requests.ts';
 import type { CallToolResult } from './wire.ts';
 
 /** What of a gate is needed to serve it; every `Gate` is one. */

@@ -13,7 +13,7 @@ const order = [
   'list.ts',
   'result.ts',
   'exchange.ts',
-  'seen-arguments.ts',
+  'open-requests.ts',
   'call.ts',
   'log-levels.ts',
   'attach.ts',

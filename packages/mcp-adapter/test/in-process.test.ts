@@ -1,0 +1,107 @@
+import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { InMemoryTransport as LegacyMemory } from '@modelcontextprotocol/sdk/inMemory.js';
+import { type CallRecord, createGate, createToolbox, defineTool } from '@toolgate/core';
+import { type McpMount, type McpSdk, mountMcp } from '@toolgate/mcp-adapter';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+const sdks: readonly McpSdk[] = ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server'];
+
+type Message = {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: unknown;
+};
+
+/** A client that sends what it likes, and the messages that it gets. */
+async function rawClient(
+  mount: McpMount,
+  sdk: McpSdk,
+): Promise<{ send(message: object): void; answers: Message[]; close(): Promise<void> }> {
+  const [near, far] = sdk === '@modelcontextprotocol/sdk' ? LegacyMemory.createLinkedPair() : InMemoryTransport.createLinkedPair();
+  const connection = await mount.connect(far);
+  const answers: Message[] = [];
+  near.onmessage = (message: unknown) => answers.push(message as Message);
+  await near.start();
+  const send = (message: object): void => void near.send({ jsonrpc: '2.0', ...message } as never);
+  send({
+    id: 'hello',
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '0' } },
+  });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  send({ method: 'notifications/initialized' });
+  answers.length = 0;
+  return { send, answers, close: () => connection.close() };
+}
+
+/** Two tools, of which one waits until it is let go, and what their handlers were given. */
+function heldWorld(sdk: McpSdk) {
+  const seen: [string, string][] = [];
+  const records: CallRecord[] = [];
+  const waiting: (() => void)[] = [];
+  const read = { description: 'Does something.', sideEffect: 'read', input: z.object({ text: z.string() }) } as const;
+  const slow = defineTool({ ...read, name: 'slow' }).handle(async ({ text }) => {
+    seen.push(['slow', text]);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return text;
+  });
+  const fast = defineTool({ ...read, name: 'fast' }).handle(({ text }) => {
+    seen.push(['fast', text]);
+    return text;
+  });
+  const gate = createGate(createToolbox([slow, fast]), { onRecord: (record) => records.push(record) });
+  return { mount: mountMcp(gate, { sdk }), seen, records, letGo: () => waiting.splice(0).forEach((go) => go()) };
+}
+
+const callOf = (id: unknown, name: string, given: unknown): object => ({ id, method: 'tools/call', params: { name, arguments: given } });
+
+test.each(sdks)('an id that is not answered yet is refused, so that no call is given the arguments of another: %s', async (sdk) => {
+  const { mount, seen, records, letGo } = heldWorld(sdk);
+  const { send, answers, close } = await rawClient(mount, sdk);
+  send(callOf(7, 'slow', { text: 'first' }));
+  send(callOf(7, 'fast', { text: 'second' }));
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  send(callOf(7, 'fast', { text: 'third' }));
+  letGo();
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  expect(seen).toEqual([['slow', 'first']]);
+  expect(answers.map(({ id, result, error }) => [id, result ?? error])).toEqual([
+    [7, expect.objectContaining({ code: -32_600 })],
+    [7, expect.objectContaining({ code: -32_600 })],
+    [7, expect.objectContaining({ content: [{ type: 'text', text: 'first' }] })],
+  ]);
+  send(callOf(7, 'fast', { text: 'fourth' }));
+  send(callOf('7', 'fast', { text: 'fifth' }));
+  await vi.waitFor(() => expect(answers).toHaveLength(5));
+  expect(seen.slice(1)).toEqual([
+    ['fast', 'fourth'],
+    ['fast', 'fifth'],
+  ]);
+  expect(records.map(({ code }) => code)).toEqual(['ok', 'ok', 'ok']);
+  await close();
+});
+
+test.each(sdks)('the id of a request that was cancelled may come again: %s', async (sdk) => {
+  const { mount, records, letGo } = heldWorld(sdk);
+  const { send, answers, close } = await rawClient(mount, sdk);
+  send(callOf(1, 'slow', { text: 'a' }));
+  send({ method: 'notifications/cancelled', params: { requestId: 1 } });
+  await vi.waitFor(() => expect(records.map(({ code }) => code)).toEqual(['aborted']));
+  send(callOf(1, 'fast', { text: 'b' }));
+  await vi.waitFor(() => expect(answers).toMatchObject([{ id: 1, result: { content: [{ text: 'b' }] } }]));
+  letGo();
+  await close();
+});
+
+test.each(sdks)('a flood of calls loses no key that the gate has to refuse: %s', async (sdk) => {
+  const { mount, records, seen } = heldWorld(sdk);
+  const { send, close } = await rawClient(mount, sdk);
+  for (let id = 0; id < 1_500; id += 1) send(callOf(id, 'fast', JSON.parse('{"text":"x","__proto__":{}}')));
+  await vi.waitFor(() => expect(records).toHaveLength(1_500));
+  expect(new Set(records.map(({ code }) => code))).toEqual(new Set(['invalid_json']));
+  expect(seen).toEqual([]);
+  await close();
+});
