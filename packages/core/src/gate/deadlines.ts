@@ -66,7 +66,7 @@ export function createDeadlines<Waiting extends Wait>(
     firesAt = Infinity;
     const now = performance.now();
     for (const wait of waits) if (wait.deadlineAt === 0) wait.deadlineAt = now + limitOf(wait);
-    const over = waits.filter(({ deadlineAt }) => deadlineAt <= now);
+    const over = waits.filter(({ deadlineAt }) => deadlineAt <= now).sort((one, other) => one.deadlineAt - other.deadlineAt);
     over.forEach(remove);
     if (waits.length > 0) schedule(waits.reduce((next, { deadlineAt }) => Math.min(next, deadlineAt), Infinity));
     for (const wait of over) expire(wait);

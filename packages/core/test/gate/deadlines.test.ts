@@ -67,6 +67,17 @@ test('a wait that is removed is told nothing, and one that is added again keeps 
   expect(told.get(again)).toBeLessThanOrEqual(10_100);
 });
 
+test('a timer that comes late tells in the order of the times, not of the waits', () => {
+  let look = (): void => undefined;
+  vi.stubGlobal('setTimeout', (callback: () => void) => (look = callback));
+  const { begin, told } = world();
+  for (const limit of [30, 10, 20]) begin(limit);
+  vi.advanceTimersByTime(50);
+  look();
+  vi.unstubAllGlobals();
+  expect([...told.keys()].map(({ limit }) => limit)).toEqual([10, 20, 30]);
+});
+
 test('the timer ends with the last wait, a tenth of a second later at most', () => {
   const { deadlines, begin } = world();
   const call = begin(30_000);
