@@ -1,6 +1,6 @@
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
-import { isJsonObject, type JsonObject } from '../json.ts';
+import { deepFreeze, isJsonObject, type JsonObject } from '../json.ts';
 import type { Sentences } from '../sentence-kinds.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
 import { copyValue } from './copy-value.ts';
@@ -37,8 +37,9 @@ export type ParsedArguments =
 export function parse(attempt: Attempt, world: GateWorld): CallFailure | undefined {
   const { argumentBytes: bytes, argumentDepth: depth, argumentNodes: nodes, argumentKeys: keys, issues } = world.limits;
   const stringLength = world.limits.argumentStringLength;
-  const { forbidNul } = attempt.contract!;
-  const parsed = parseArguments(attempt.arguments, { bytes, depth, nodes, keys, stringLength, forbidNul, issues }, world.sentences);
+  const { forbidNul, input } = attempt.contract!;
+  const limits = { bytes, depth, nodes, keys, stringLength, forbidNul, issues };
+  const parsed = parseArguments(attempt.arguments, limits, world.sentences, input.exact);
   if ('issues' in parsed) return invalidJson(attempt, world, parsed);
   attempt.value = parsed.value;
   return undefined;
@@ -47,12 +48,15 @@ export function parse(attempt: Attempt, world: GateWorld): CallFailure | undefin
 /**
  * Reads the arguments of a call. A text is read as RFC 8259 says, and refused where `JSON.parse` would guess in silence: the same key
  * twice, numbers that lose digits, halves of surrogate pairs, `__proto__`. Nothing at all is `{}`. A value that came parsed is held to
- * what of this can still be seen, and copied. Never throws, and no issue repeats anything of the text but keys.
+ * what of this can still be seen, and copied. With `freezes`, what is answered is frozen. Never throws, and no issue repeats anything of the
+ * text but keys.
  */
-export function parseArguments(input: unknown, limits: ParseLimits, sentences: Sentences): ParsedArguments {
-  if (input === undefined) return { value: {} };
+export function parseArguments(input: unknown, limits: ParseLimits, sentences: Sentences, freezes = false): ParsedArguments {
   const bounds = limits.depth <= deepest ? limits : { ...limits, depth: deepest };
-  return typeof input === 'string' ? parseText(input, bounds, sentences) : parseValue(input, bounds, sentences);
+  if (typeof input === 'string') return parseText(input, bounds, sentences, freezes);
+  const parsed = input === undefined ? { value: {} } : parseValue(input, bounds, sentences);
+  if (freezes && 'value' in parsed) deepFreeze(parsed.value);
+  return parsed;
 }
 
 /** Nesting that recursive code survives on any runtime's stack. */
@@ -73,17 +77,19 @@ export function holdRestored(value: JsonObject, attempt: Attempt, world: GateWor
   return invalidJson(attempt, world, { ...held, issues: held.issues.map((issue) => ({ ...issue, path: attempt.root + issue.path })) });
 }
 
-function parseText(text: string, limits: ParseLimits, sentences: Sentences): ParsedArguments {
+function parseText(text: string, limits: ParseLimits, sentences: Sentences, freezes: boolean): ParsedArguments {
   const bytes = text.length * 3 <= limits.bytes ? 0 : byteLength(text);
   if (bytes > limits.bytes) return { issues: [limitIssue('tooLarge', bytes, limits, sentences)], omitted: 0 };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return text.trim() === '' ? { value: {} } : (readAgain(text, limits, sentences) ?? unreadable(sentences));
+    return text.trim() === ''
+      ? parseArguments(undefined, limits, sentences, freezes)
+      : (readAgain(text, limits, sentences) ?? unreadable(sentences));
   }
   if (!isJsonObject(value)) return { issues: [notAnObject(value, sentences)], omitted: 0 };
-  const survey = surveyValue(value, limits.depth);
+  const survey = surveyValue(value, limits.depth, freezes);
   if (survey.tooDeep) return { issues: [limitIssue('tooDeep', bytes, limits, sentences)], omitted: 0 };
   if (survey.nodes > limits.nodes) return { issues: [limitIssue('tooManyNodes', bytes, limits, sentences)], omitted: 0 };
   const passedOver = isDoubtful(text, value, survey) ? readAgain(text, limits, sentences) : undefined;

@@ -1,20 +1,18 @@
 import { boundIssues } from '../explain.ts';
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
-import { deepFreeze, frozenCopy } from '../json.ts';
+import { frozenCopy } from '../json.ts';
 import type { Attempt, GateWorld, Verdict } from './attempt.ts';
 import { invalidInput } from './fail.ts';
 import { within } from './within.ts';
 
 /**
- * Zod, when it can still say more than the schema: refinements, defaults, transforms, codecs. Frozen either way, so that a rule cannot
- * change what the handler gets, nor a handler what is captured.
+ * Zod, when it can still say more than the schema: refinements, defaults, transforms, codecs. What it answers is frozen, as what needs no Zod
+ * is since it was read, so that a rule cannot change what the handler gets, nor a handler what is captured.
  */
 export function refine(attempt: Attempt, world: GateWorld): Verdict {
   const { input } = attempt.contract!;
-  if (!input.exact) return within(attempt, world, input.parse(attempt.value), refined);
-  deepFreeze(attempt.value);
-  return undefined;
+  return input.exact ? undefined : within(attempt, world, input.parse(attempt.value), refined);
 }
 
 type Parsed = { readonly value: unknown } | { readonly issues: readonly Issue[]; readonly cause?: unknown };

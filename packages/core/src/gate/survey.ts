@@ -14,11 +14,13 @@ export interface Survey {
   doubtful: boolean;
   /** Some number is zero or next to it: the text may have said something else. */
   tiny: boolean;
+  /** Objects and arrays are frozen on the way: a second walk would cost as much as this one. */
+  readonly freezes: boolean;
 }
 
-/** Walks a value that `JSON.parse` made, once. */
-export function surveyValue(root: object, depthLimit: number): Survey {
-  const survey: Survey = { nodes: 1, keys: 0, tooDeep: false, doubtful: inheritsKeys(), tiny: false };
+/** Walks a value that `JSON.parse` made, once; with `freezes`, everything in it is frozen then, down to the limit. */
+export function surveyValue(root: object, depthLimit: number, freezes = false): Survey {
+  const survey: Survey = { nodes: 1, keys: 0, tooDeep: false, doubtful: inheritsKeys(), tiny: false, freezes };
   surveyInside(root, depthLimit, survey);
   return survey;
 }
@@ -58,6 +60,7 @@ function surveyInside(value: object, depthLeft: number, survey: Survey): void {
       if (typeof item === 'number') surveyNumber(item, survey);
       else if (typeof item === 'object' && item !== null) surveyInside(item, depthLeft - 1, survey);
     }
+    if (survey.freezes) Object.freeze(value);
     return;
   }
   let keys = 0;
@@ -71,6 +74,7 @@ function surveyInside(value: object, depthLeft: number, survey: Survey): void {
   }
   survey.nodes += keys;
   survey.keys += keys;
+  if (survey.freezes) Object.freeze(value);
 }
 
 function surveyNumber(number: number, survey: Survey): void {
