@@ -1,11 +1,11 @@
-import { isJsonObject } from './json.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
 
 /** Who a block is for and how much it matters (MCP 2025-11-25, `Annotations`). */
 export interface ContentAnnotations {
   readonly audience?: readonly ('user' | 'assistant')[];
   /** From 0, least, to 1. */
   readonly priority?: number;
-  /** ISO 8601. */
+  /** ISO 8601, with the time and its offset: `2026-07-28T09:00:00Z`. */
   readonly lastModified?: string;
 }
 
@@ -82,26 +82,72 @@ function lineOf(block: ContentBlock): string {
 }
 
 function isBlock(block: unknown): block is ContentBlock {
-  if (!isJsonObject(block)) return false;
+  return isJsonObject(block) && isBody(block) && isUnless(block, '_meta', isJsonObject) && isUnless(block, 'annotations', isAnnotations);
+}
+
+function isBody(block: JsonObject): boolean {
   switch (block['type']) {
     case 'text':
-      return typeof block['text'] === 'string';
+      return isText(block['text']);
     case 'image':
     case 'audio':
-      return isBase64(block['data']) && typeof block['mimeType'] === 'string';
-    case 'resource': {
-      const { resource } = block;
-      return (
-        isJsonObject(resource) &&
-        typeof resource['uri'] === 'string' &&
-        (typeof resource['text'] === 'string' || isBase64(resource['blob']))
-      );
-    }
+      return isBase64(block['data']) && isText(block['mimeType']);
+    case 'resource':
+      return isResource(block['resource']);
     case 'resource_link':
-      return typeof block['uri'] === 'string' && typeof block['name'] === 'string';
+      return isText(block['uri']) && isText(block['name']) && isDescribed(block);
     default:
       return false;
   }
+}
+
+function isResource(resource: unknown): boolean {
+  if (!isJsonObject(resource) || !isText(resource['uri'])) return false;
+  const hasContent = resource['text'] !== undefined || resource['blob'] !== undefined;
+  const fits = isUnless(resource, 'text', isText) && isUnless(resource, 'blob', isBase64) && isUnless(resource, 'mimeType', isText);
+  return hasContent && fits && isUnless(resource, '_meta', isJsonObject);
+}
+
+function isDescribed(link: JsonObject): boolean {
+  const texts = ['title', 'description', 'mimeType'].every((name) => isUnless(link, name, isText));
+  return texts && isUnless(link, 'size', (size) => typeof size === 'number') && isUnless(link, 'icons', isIcons);
+}
+
+function isIcons(icons: unknown): boolean {
+  if (!Array.isArray(icons)) return false;
+  return icons.every((icon) => {
+    if (!isJsonObject(icon) || !isText(icon['src']) || !isUnless(icon, 'mimeType', isText)) return false;
+    const isTheme = (theme: unknown): boolean => theme === 'light' || theme === 'dark';
+    return isUnless(icon, 'theme', isTheme) && isUnless(icon, 'sizes', (sizes) => Array.isArray(sizes) && sizes.every(isText));
+  });
+}
+
+function isAnnotations(annotations: unknown): boolean {
+  if (!isJsonObject(annotations)) return false;
+  const isAudience = (audience: unknown): boolean =>
+    Array.isArray(audience) && audience.every((one) => one === 'user' || one === 'assistant');
+  const isPriority = (priority: unknown): boolean => typeof priority === 'number' && priority >= 0 && priority <= 1;
+  return (
+    isUnless(annotations, 'audience', isAudience) &&
+    isUnless(annotations, 'priority', isPriority) &&
+    isUnless(annotations, 'lastModified', isMoment)
+  );
+}
+
+/** A field that may be left out, but is what it has to be where it is there: clients refuse a whole result over one that is not. */
+function isUnless(held: JsonObject, name: string, fits: (value: unknown) => boolean): boolean {
+  return held[name] === undefined || fits(held[name]);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isMoment(value: unknown): boolean {
+  const day = isText(value) ? /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(value)?.[1] : undefined;
+  if (day === undefined || Number.isNaN(Date.parse(value as string))) return false;
+  // `Date.parse` takes the 30th of February for the 2nd of March.
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
 function isBase64(data: unknown): boolean {

@@ -60,11 +60,45 @@ describe('content', () => {
     ['an image without its type', [{ type: 'image', data: png }], '/content/0'],
     ['a resource without content', [{ type: 'resource', resource: { uri: 'file:///a' } }], '/content/0'],
     ['a link without a name', [{ type: 'resource_link', uri: 'file:///a' }], '/content/0'],
+    [
+      'a resource of two kinds, of which one is none',
+      [{ type: 'resource', resource: { uri: 'file:///a', text: 'x', blob: 'ab!=' } }],
+      '/content/0',
+    ],
+    ['a resource whose type is none', [{ type: 'resource', resource: { uri: 'file:///a', text: 'x', mimeType: 1 } }], '/content/0'],
+    ['a resource whose _meta is none', [{ type: 'resource', resource: { uri: 'file:///a', text: 'x', _meta: [] } }], '/content/0'],
+    ['a link with a title that is none', [{ type: 'resource_link', uri: 'file:///a', name: 'a', title: 1 }], '/content/0'],
+    ['a link with a size that is none', [{ type: 'resource_link', uri: 'file:///a', name: 'a', size: '1 kB' }], '/content/0'],
+    ['a link with icons that are none', [{ type: 'resource_link', uri: 'file:///a', name: 'a', icons: [{ src: 1 }] }], '/content/0'],
+    [
+      'a link whose icon has no such theme',
+      [{ type: 'resource_link', uri: 'a', name: 'a', icons: [{ src: 'a', theme: 'blue' }] }],
+      '/content/0',
+    ],
+    ['_meta that is none', [{ ...text, _meta: 1 }], '/content/0'],
+    ['annotations that are none', [{ ...text, annotations: 'x' }], '/content/0'],
+    ['an audience that is no list', [{ ...text, annotations: { audience: 'user' } }], '/content/0'],
+    ['an audience that does not exist', [{ ...text, annotations: { audience: ['model'] } }], '/content/0'],
+    ['a priority beyond 1', [{ ...text, annotations: { priority: 7 } }], '/content/0'],
+    ['a moment that is none', [{ ...text, annotations: { lastModified: 'yesterday' } }], '/content/0'],
+    ['a moment that no calendar has', [{ ...text, annotations: { lastModified: '2026-02-30T00:00:00Z' } }], '/content/0'],
     ['what JSON cannot carry', [{ type: 'text', text: 'x', annotations: { priority: Number.NaN } }], '/content/0/annotations/priority'],
   ])('is refused for %s', async (_, blocks, path) => {
     const { call, causes } = gateOf(content(blocks as never));
     expect(await call()).toMatchObject({ error: { code: 'invalid_output' } });
     expect(causes).toMatchObject([{ path }]);
+  });
+
+  test('may say all that MCP has a field for', async () => {
+    const annotations = { audience: ['user', 'assistant'], priority: 0.5, lastModified: '2026-07-28T09:00:00+02:00' };
+    const icons = [{ src: 'https://x.example/a.png', mimeType: 'image/png', sizes: ['48x48'], theme: 'dark' }];
+    const link = { type: 'resource_link', uri: 'file:///a', name: 'a', title: 't', description: 'd', mimeType: 'text/plain', size: 1 };
+    const blocks = [
+      { ...text, annotations, _meta: { a: 1 } },
+      { ...link, annotations, icons, _meta: {} },
+      { type: 'resource', resource: { uri: 'file:///a', mimeType: 'text/plain', text: 'x', _meta: {} }, annotations: {} },
+    ];
+    expect(await gateOf(content(blocks as never)).call()).toMatchObject({ ok: true, content: blocks });
   });
 
   test('is bounded like any result', async () => {
