@@ -72,7 +72,7 @@ function joinTypes(json: Record<string, unknown>): void {
 const annotations: readonly string[] = ['title', 'description', 'default', 'examples', 'deprecated'];
 
 /** Annotations that an adapter reads from the published schema. */
-const asked: readonly string[] = ['x-mcp-header'];
+export const asked: readonly string[] = ['x-mcp-header'];
 
 /** The keywords that decide what is accepted. */
 export const assertions: readonly string[] = [

@@ -1,5 +1,5 @@
 import { DefinitionError } from '../definition-error.ts';
-import { assertions, isPublished } from './close-draft.ts';
+import { asked, assertions, isPublished } from './close-draft.ts';
 import { type Draft, marksOf } from './draft.ts';
 import { knownFormats } from './unknown-words.ts';
 
@@ -33,7 +33,7 @@ function isChecked(format: string, draft: Draft): boolean {
 /** The keyword that a name is a slip of: it differs in letter case and separators, two letters are swapped, or one is wrong in a long name. */
 function meantBy(name: string): string | undefined {
   const written = fold(name.slice(0, 64));
-  return assertions.find((keyword) => {
+  return [...assertions, ...asked].find((keyword) => {
     const meant = fold(keyword);
     const [one, other] = differenceOf(written, meant);
     if (one === other) return meant.length >= 5;
