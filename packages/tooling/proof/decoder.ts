@@ -7,6 +7,7 @@ import {
   type AnyTool,
   type Gate,
   type Isolation,
+  type JsonSchema,
   type Outcome,
   type Projection,
 } from '@toolgate/core';
@@ -158,7 +159,7 @@ function knownInBranches(value: unknown, isSent: ValidateFunction): ReturnType<t
     kind: 'widened' as const,
     reason: 'not enforced by the engine',
   }));
-  const isOtherwiseSent = compile(withoutWidened(isSent.schema as object, losses));
+  const isOtherwiseSent = compile(withoutWidened(isSent.schema as JsonSchema, losses));
   return losses.length > 0 && isOtherwiseSent(value) ? known(losses.map(({ keyword }) => keyword)) : undefined;
 }
 
