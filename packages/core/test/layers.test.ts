@@ -30,6 +30,7 @@ const order = [
   'schema/copy-json.ts',
   'schema/unicode-pattern.ts',
   'schema/mend-quirks.ts',
+  'schema/keyword-count.ts',
   'schema/vet-shape.ts',
   'schema/vet-keywords.ts',
   'schema/unknown-words.ts',
@@ -85,10 +86,12 @@ const order = [
   'schema/error-reader.ts',
   'schema/check-bounds.ts',
   'schema/equal-values.ts',
+  'schema/dependents.ts',
   'schema/keywords.ts',
   'schema/usual-date-time.ts',
   'schema/create-ajv.ts',
   'schema/meta-fault.ts',
+  'schema/plain-code.ts',
   'schema/compile.ts',
   'schema/validators.ts',
   'schema/pattern-classes.ts',
@@ -251,7 +254,14 @@ const order = [
 
 /** What is imported from outside, and the files that may know it. */
 const libraries = {
-  ajv: ['schema/keywords.ts', 'schema/create-ajv.ts', 'schema/meta-fault.ts', 'schema/compile.ts'],
+  ajv: [
+    'schema/dependents.ts',
+    'schema/keywords.ts',
+    'schema/create-ajv.ts',
+    'schema/plain-code.ts',
+    'schema/meta-fault.ts',
+    'schema/compile.ts',
+  ],
   'ajv-formats': ['schema/create-ajv.ts'],
   zod: ['schema/from-zod.ts'],
   '@noble/hashes': ['schema/fingerprint.ts'],

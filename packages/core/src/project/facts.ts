@@ -73,7 +73,18 @@ function isBound({ keyword: name }: Fact): boolean {
 }
 
 function isSame(one: Fact, other: Fact): boolean {
-  return stableText(one.value) === stableText(other.value);
+  return textOf(one) === textOf(other);
+}
+
+/** Of hundreds of facts each is compared with each other one. */
+const textsOf = new WeakMap<Fact, string>();
+
+function textOf(fact: Fact): string {
+  const known = textsOf.get(fact);
+  if (known !== undefined) return known;
+  const text = stableText(fact.value);
+  textsOf.set(fact, text);
+  return text;
 }
 
 function isVacuous(name: string, value: unknown): boolean {

@@ -36,6 +36,8 @@ export interface Reading {
   define(target: Target): string;
   /** The place behind such a name, to be merged with what stands beside the reference; undefined while it is being merged already. */
   merged(name: string): Place | undefined;
+  /** True when what a reference leads to can reach itself. */
+  cyclic(ref: string): boolean;
   /** Counts work; false once a document has asked for more than any real one does. */
   spend(steps: number): boolean;
   /** Records why the schema cannot be expressed. What is lost is all that stands at these pointers, or `facts`. */

@@ -9,6 +9,7 @@ import { findsTooMuch, takesTooLong } from './check-bounds.ts';
 import { metaFault } from './meta-fault.ts';
 import { requiresEmptyKey } from './requires-empty-key.ts';
 import { patternFault } from './pattern-fault.ts';
+import { plainCode } from './plain-code.ts';
 import { visitSchema } from './walk.ts';
 
 /** One thing that a value breaks. */
@@ -189,7 +190,7 @@ function unchecked(keyword: 'tooDeep' | 'uncheckable', json: JsonSchema, data: u
 }
 
 function compile(json: JsonSchema, options: Options, patterns: PatternEngine | undefined): Compiled {
-  const ajv = createAjv(dialectOf(json), { ...options, meta: false, messages: false }, patterns);
+  const ajv = createAjv(dialectOf(json), { ...options, code: plainCode(json), meta: false, messages: false }, patterns);
   const validate = addFormats(ajv).compile(json as AnySchemaObject);
   if ('$async' in validate) throw new Error('$async is not a keyword of JSON Schema');
   return validate as Compiled;

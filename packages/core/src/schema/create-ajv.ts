@@ -16,13 +16,14 @@ export function createAjv(dialect: Dialect, options: Options, patterns?: Pattern
     validateSchema: false,
     // Written out at each place that refers to it, a definition can fill gigabytes.
     inlineRefs: false,
-    ...(patterns && { code: { regExp: regExpOf(patterns) } }),
     ...options,
+    code: { ...options.code, ...(patterns && { regExp: regExpOf(patterns) }) },
   };
   const ajv = dialect === 'draft-07' ? new Ajv({ ...all, ignoreKeywordsWithRef: true }) : new Ajv2020(all);
   for (const definition of keywords) {
-    for (const keyword of [definition.keyword].flat()) ajv.removeKeyword(keyword);
-    ajv.addKeyword(definition);
+    const known = [definition.keyword].flat().filter((keyword) => ajv.getKeyword(keyword) !== false);
+    for (const keyword of known) ajv.removeKeyword(keyword);
+    if (known.length > 0) ajv.addKeyword({ ...definition, keyword: known });
   }
   return ajv.removeKeyword('id');
 }

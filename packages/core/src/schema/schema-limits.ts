@@ -6,8 +6,16 @@ export interface SchemaLimits {
   readonly bytes: number;
   /** Schemas within each other, at most 100. Default 40; the deepest of those tools has 13. */
   readonly depth: number;
-  /** Schemas at any place, true and false included. Default 4,000. */
+  /**
+   * Schemas at any place, true and false included; a name that is required and not listed counts as one. Default 1,500; the most that one of
+   * 7,263 public tools and functions holds is 543.
+   */
   readonly subschemas: number;
+  /**
+   * Keywords that ask something of a value, at any place; a reference, and an `enum` of more than eight, counts as three. Default
+   * 2,000; the most that one of 7,263 public tools and functions holds is 782.
+   */
+  readonly keywords: number;
   /**
    * Checks that one value and what is in it, 64 levels deep, may cost at worst: a schema counts once for each way that leads to it.
    * Default 200,000.
@@ -15,7 +23,7 @@ export interface SchemaLimits {
   readonly cost: number;
 }
 
-const defaults: SchemaLimits = { bytes: 131_072, depth: 40, subschemas: 4_000, cost: 200_000 };
+const defaults: SchemaLimits = { bytes: 131_072, depth: 40, subschemas: 1_500, keywords: 2_000, cost: 200_000 };
 
 /** Beyond this, compiling runs out of stack. */
 const deepest = 100;

@@ -1,10 +1,11 @@
 import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
+import { keywordCount } from './keyword-count.ts';
 import { schemaFault } from './schema-fault.ts';
 import type { SchemaLimits } from './schema-limits.ts';
 import { subschemasOf } from './walk.ts';
 
-/** Ajv nests the checks of one schema within each other; somewhat beyond this many, engines refuse the code. */
-const inARow = 1_000;
+/** Ajv nests the checks of one schema within each other; engines read such code in a time that grows with the square of it. */
+const inARow = 500;
 /** Each pattern is tried on each key. */
 const keyPatterns = 200;
 /** Characters of a pointer: places are kept, noted and shown, one for each schema. */
@@ -23,15 +24,18 @@ interface Waiting {
  * keywords that are somewhere in it.
  * @throws DefinitionError `invalid_schema`, with the place and the limit.
  */
-export function vetShape(document: JsonSchema, { depth, subschemas }: SchemaLimits, owner: string): ReadonlySet<string> {
+export function vetShape(document: JsonSchema, { depth, subschemas, keywords: most }: SchemaLimits, owner: string): ReadonlySet<string> {
   const keywords = new Set<string>();
   let left = subschemas - 1;
+  let asked = 0;
   const waiting: Waiting[] = [{ schema: document, at: '', level: 1, beside: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { schema, at, level } = next;
     for (const keyword of Object.keys(schema)) keywords.add(keyword);
+    asked += keywordCount(schema);
+    if (asked > most) throw schemaFault(owner, `it holds more than ${most} keywords; write it with fewer, or raise limits.keywords`);
     const inner = subschemasOf(schema);
-    left -= inner.length;
+    left -= inner.length + unlistedNames(schema);
     if (left < 0) throw schemaFault(owner, `it holds more than ${subschemas} schemas; split it up, or raise limits.subschemas`);
     const beside = next.beside + inner.filter(({ keyword }) => !definitions.has(keyword)).length;
     if (beside > inARow)
@@ -49,6 +53,13 @@ export function vetShape(document: JsonSchema, { depth, subschemas }: SchemaLimi
     }
   }
   return keywords;
+}
+
+/** What is required is read as a property of which nothing is said. */
+function unlistedNames({ required, properties }: JsonSchema): number {
+  if (!Array.isArray(required)) return 0;
+  const listed = isJsonObject(properties) ? properties : {};
+  return required.filter((name) => typeof name === 'string' && !Object.hasOwn(listed, name)).length;
 }
 
 const definitions = new Set(['$defs', 'definitions']);

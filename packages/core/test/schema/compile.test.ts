@@ -127,7 +127,16 @@ describe('a validator', () => {
 });
 
 test('keywords that take the place of others are called as these are, whatever loads them', () => {
-  expect(replacing.flatMap(({ keyword }) => keyword)).toEqual(['maxLength', 'minLength', 'multipleOf', 'uniqueItems', 'enum', 'oneOf']);
+  expect(replacing.flatMap(({ keyword }) => keyword)).toEqual([
+    'maxLength',
+    'minLength',
+    'multipleOf',
+    'uniqueItems',
+    'enum',
+    'oneOf',
+    'dependencies',
+    'dependentRequired',
+  ]);
 });
 
 describe('oneOf', () => {

@@ -34,8 +34,17 @@ function nested(levels: number): object {
   return schema;
 }
 
-function listed(count: number): { readonly [name: string]: object } {
-  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: 'string' }]));
+function listed(count: number, each: object = { type: 'string' }): { readonly [name: string]: object } {
+  return Object.fromEntries(names(count, 'p').map((name) => [name, each]));
+}
+
+function names(count: number, prefix = ''): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+}
+
+/** Schemas of four keywords each. */
+function asking(count: number): object {
+  return { type: 'object', properties: listed(count, { type: 'string', minLength: 1, maxLength: 9, format: 'email' }) };
 }
 
 describe('what a check may cost at worst is known before anything is compiled', () => {
@@ -116,8 +125,19 @@ describe('limits', () => {
     ['bytes', text(131_072), 'it is larger than 131072 bytes; shorten it, or raise limits.bytes'],
     ['bytes beyond ASCII', { type: 'object', description: '漢'.repeat(44_000) }, 'it is larger than 131072 bytes'],
     ['depth', { type: 'object', properties: { a: nested(40) } }, 'is nested deeper than 40 schemas; flatten it, or raise limits.depth'],
-    ['subschemas', { type: 'object', $defs: listed(4_000) }, 'it holds more than 4000 schemas; split it up, or raise limits.subschemas'],
-    ['members in a row', { type: 'object', properties: listed(1_001) }, 'list more than 1000 schemas; group them in objects'],
+    ['subschemas', { type: 'object', $defs: listed(1_500) }, 'it holds more than 1500 schemas; split it up, or raise limits.subschemas'],
+    [
+      'names that count as subschemas',
+      { properties: { a: { required: names(800) }, b: { required: names(800) } } },
+      'more than 1500 schemas',
+    ],
+    ['keywords', asking(500), 'it holds more than 2000 keywords; write it with fewer, or raise limits.keywords'],
+    [
+      'references, each as three keywords',
+      { type: 'object', properties: listed(500, { $ref: '#/$defs/p0' }), $defs: listed(502) },
+      'it holds more than 2000 keywords',
+    ],
+    ['members in a row', { type: 'object', properties: listed(501) }, 'list more than 500 schemas; group them in objects'],
     ['patterns of keys', { type: 'object', patternProperties: listed(201) }, '/patternProperties holds more than 200 patterns'],
     ['names', { type: 'object', properties: { ['n'.repeat(5_000)]: {} } }, 'is a place longer than 1024 characters; shorten the names'],
     ['required names', { required: Array.from({ length: 1_001 }, (_, index) => `n${index}`) }, '/required lists more than 1000 names'],
@@ -135,8 +155,10 @@ describe('limits', () => {
   test.each<[string, object]>([
     ['bytes', text(131_000)],
     ['depth', { type: 'object', properties: { a: nested(39) } }],
-    ['subschemas', { type: 'object', $defs: listed(3_999) }],
-    ['members in a row', { type: 'object', properties: listed(1_000) }],
+    ['subschemas', { type: 'object', $defs: listed(1_499) }],
+    ['names that are listed', { type: 'object', properties: listed(500), required: names(500, 'p'), $defs: listed(900) }],
+    ['keywords', asking(498)],
+    ['members in a row', { type: 'object', properties: listed(500) }],
   ])('what is within them is read: %s', (_what, schema) => {
     expect(refusal(schema)).toBe('nothing was refused');
   });
@@ -158,7 +180,7 @@ describe('limits', () => {
   test.each<[FromJsonSchemaOptions, string]>([
     [{ limits: { cost: 0 } }, 'limits.cost must be a whole number of at least 1, not 0'],
     [{ limits: { depth: 101 } }, 'limits.depth must be a whole number from 1 to 100, not 101'],
-    [{ limits: { nodes: 1 } as never }, 'unknown limit nodes; there are bytes, depth, subschemas, cost'],
+    [{ limits: { nodes: 1 } as never }, 'unknown limit nodes; there are bytes, depth, subschemas, keywords, cost'],
     [{ documents: [] as never }, 'documents must be an object of schemas, by their addresses'],
   ])('wrong options are named: %j', (options, reason) => {
     expect(refusal({ type: 'object' }, options)).toContain(reason);
@@ -174,13 +196,13 @@ describe('limits', () => {
     for (const link of links) {
       const { check } = compileSchema(fromJsonSchema(chain(66, link)).json);
       expect(check({ a: 1 })).toBe(link === links[0]);
-      expect(refusal(chain(1_200, link))).toContain('lead through more than 200 others');
+      expect(refusal(chain(400, link))).toContain('lead through more than 200 others');
     }
   });
 
   test('what combines one another in too many places is refused before it takes long', () => {
-    const wide = { properties: listed(900) };
-    const properties = Object.fromEntries(Object.keys(listed(900)).map((name) => [name, { allOf: [{ $ref: '#/$defs/wide' }] }]));
+    const wide = { properties: listed(300) };
+    const properties = Object.fromEntries(Object.keys(listed(300)).map((name) => [name, { allOf: [{ $ref: '#/$defs/wide' }] }]));
     expect(refusal({ type: 'object', properties, $defs: { wide } })).toContain('combine one another in too many places');
   });
 });
