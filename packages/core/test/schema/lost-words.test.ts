@@ -40,6 +40,7 @@ describe('B64: what nobody would hold a call to is refused where an own tool is 
     ['a word without its capital', z.number().meta({ multipleof: 5 }), 'write multipleOf,'],
     ['a word with a separator', z.array(z.int()).meta({ 'unique-items': true }), 'write uniqueItems,'],
     ['a letter that is missing', z.array(z.int()).meta({ uniqeItems: true }), 'write uniqueItems,'],
+    ['a word of an adapter', z.string().meta({ 'x-mcp-haeder': 'Region' }), 'write x-mcp-header,'],
     ['a swap in a plain word', z.string().meta({ pattren: '^a' }), 'write pattern,'],
     [
       'a slip in a schema of the author',
@@ -50,7 +51,7 @@ describe('B64: what nobody would hold a call to is refused where an own tool is 
     const refusal = refusalOf(() => fromZod(z.object({ a: type }), input));
     expect(refusal).toEqual({ code: 'invalid_schema', message: expect.stringContaining(message) as string });
     expect(refusal.message).toMatch(
-      /^tool sample: input: .*; (take .*type that checks it, or say it in the description|write \w+, or call it otherwise)/,
+      /^tool sample: input: .*; (take .*type that checks it, or say it in the description|write [\w-]+, or call it otherwise)/,
     );
     expect(refusalOf(() => fromZod(z.object({ a: type }), { ...input, side: 'output' })).message).toContain('tool sample: output: ');
   });
