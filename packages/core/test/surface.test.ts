@@ -122,6 +122,7 @@ test('the entry for what serves tools over HTTP', () => {
       'checkServed',
       'httpOptionNames',
       'isToolboxLike',
+      'readCreateId',
       'readHttpOptions',
       'toWebRequest',
       'whatGiven',

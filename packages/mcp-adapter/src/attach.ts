@@ -4,7 +4,7 @@ import { callTool, type CallSettings, type RequestFacts, type ServedGate } from 
 import { readExchange } from './exchange.ts';
 import { toToolEntries } from './list.ts';
 import { createLogLevels } from './log-levels.ts';
-import { rpcCodes, rpcError } from './rpc-error.ts';
+import { isRpcError, rpcCodes, rpcError } from './rpc-error.ts';
 import { holdRequests } from './open-requests.ts';
 import type { AnyServer, Era, ListToolsResult, ServerLike } from './wire.ts';
 
@@ -15,6 +15,8 @@ export interface AttachSettings {
   /** `private` lists are kept for one authorization only. */
   readonly cacheScope: 'public' | 'private';
   readonly createId: CallSettings['createId'];
+  /** Told what goes wrong apart from calls. Never throws. */
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -27,9 +29,10 @@ export function attachTools(given: AnyServer, gate: ServedGate, settings: Attach
   const known: RequestFacts = { ...facts, given: facts.given ?? holdRequests(server) };
   const callSettings: CallSettings = { createId: settings.createId, onLog: levels.send };
   server.registerCapabilities({ tools: { listChanged: true }, logging: {} } as never);
-  const takesSchemas = handle(server, 'tools/list', (params, context) => listTools(gate, params, readExchange(context).era, settings));
-  handle(server, 'tools/call', (params, context) => callTool(gate, params, readExchange(context), known, callSettings));
-  if (takesSchemas) handle(server, 'logging/setLevel', levels.set);
+  const serve = (method: keyof typeof keys, handler: Handler): boolean => handle(server, method, guarded(handler, settings.onError));
+  const takesSchemas = serve('tools/list', (params, context) => listTools(gate, params, readExchange(context).era, settings));
+  serve('tools/call', (params, context) => callTool(gate, params, readExchange(context), known, callSettings));
+  if (takesSchemas) serve('logging/setLevel', levels.set);
   return server;
 }
 
@@ -64,6 +67,19 @@ function handle(server: ServerLike, method: keyof typeof keys, handler: Handler)
   setHandler(keys[method], handleRequest);
   schemaKeyed.add(way);
   return true;
+}
+
+/** What goes wrong in the program, such as a source of tools that is down, is the host's to know: an SDK would send its message on. */
+function guarded(handler: Handler, onError: AttachSettings['onError']): Handler {
+  return async (params, context) => {
+    try {
+      return await handler(params, context);
+    } catch (error) {
+      if (isRpcError(error)) throw error;
+      onError(error);
+      throw rpcError(rpcCodes.internalError, 'Internal error');
+    }
+  };
 }
 
 /** All tools on one page: no cursor is ever given out. @throws Error with the JSON-RPC code -32602 for a cursor */

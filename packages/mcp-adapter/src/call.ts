@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts';
 import { toCallToolResult } from './result.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
 import type { GivenArguments } from './open-requests.ts';
-import type { CallToolResult } from './wire.ts';
+import { type CallToolResult, logLevels } from './wire.ts';
 
 /** What of a gate is needed to serve it; every `Gate` is one. */
 export interface ServedGate {
@@ -49,7 +49,7 @@ export async function callTool(
       signal: exchange.signal,
       key: id,
       ...(exchange.progressToken !== undefined && { onProgress: progressOf(exchange, exchange.progressToken) }),
-      onLog: ({ level, data }) => (exchange.log === undefined ? settings.onLog(exchange, level, data) : exchange.log(level, data)),
+      onLog: logOf(exchange, settings),
     },
   );
   if (!outcome.ok && outcome.error.code === 'unknown_tool') {
@@ -67,17 +67,28 @@ function readParameters(params: unknown): { readonly name: string; readonly give
   return { name, given };
 }
 
-/** Progress must grow with every notification (2025-11-25, Progress); what does not is not sent. */
+/** What a handler without types logs is sent as a client can read it, or not at all. */
+function logOf(exchange: Exchange, { onLog }: CallSettings): NonNullable<CallOptions['onLog']> {
+  return ({ level, data }) => {
+    if (!logLevels.includes(level)) return;
+    // Throws for what JSON cannot carry, which the gate drops; a copy, since a transport in process hands on what it is given.
+    const sent: unknown = JSON.parse(JSON.stringify(data) ?? 'null');
+    if (exchange.log === undefined) onLog(exchange, level, sent);
+    else exchange.log(level, sent);
+  };
+}
+
+/** Progress must grow with every notification (2025-11-25, Progress); what does not, or is no number, is not sent. */
 function progressOf(exchange: Exchange, progressToken: string | number): NonNullable<CallOptions['onProgress']> {
   let last = -Infinity;
   return ({ done, total, message }) => {
-    if (!(done > last)) return;
+    if (!(done > last) || !Number.isFinite(done)) return;
     last = done;
     exchange.notify('notifications/progress', {
       progressToken,
       progress: done,
-      ...(total !== undefined && { total }),
-      ...(message !== undefined && { message }),
+      ...(Number.isFinite(total) && { total }),
+      ...(typeof message === 'string' && { message }),
     });
   };
 }

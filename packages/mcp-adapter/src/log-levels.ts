@@ -1,6 +1,7 @@
 import { isJsonObject, type LogLevel } from '@toolgate/core';
 import type { Exchange } from './exchange.ts';
 import { rpcCodes, rpcError } from './rpc-error.ts';
+import { logLevels as levels } from './wire.ts';
 
 /** The level that a client has asked for, where the SDK does not keep it. */
 export interface LogLevels {
@@ -25,5 +26,3 @@ export function createLogLevels(): LogLevels {
     },
   };
 }
-
-const levels: readonly LogLevel[] = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'];

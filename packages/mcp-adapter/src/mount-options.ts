@@ -1,5 +1,5 @@
 import { DefinitionError } from '@toolgate/core';
-import { type HttpOptions, httpOptionNames, type HttpSettings, readHttpOptions } from '@toolgate/core/http';
+import { type HttpOptions, httpOptionNames, type HttpSettings, readCreateId, readHttpOptions } from '@toolgate/core/http';
 import type { AttachSettings } from './attach.ts';
 import type { McpSdk } from './sdk.ts';
 
@@ -53,7 +53,11 @@ export function readMountOptions(options: MountOptions): MountSettings {
     sdk === undefined || sdk === '@modelcontextprotocol/server' || sdk === '@modelcontextprotocol/sdk',
     'sdk must be @modelcontextprotocol/server or @modelcontextprotocol/sdk',
   );
-  return { ...readHttpOptions('mountMcp', options), attach: { ttlMs, cacheScope, createId } };
+  for (const name of ['name', 'version', 'instructions'] as const) {
+    demand(options[name] === undefined || typeof options[name] === 'string', `${name} must be a text`);
+  }
+  const settings = readHttpOptions('mountMcp', options);
+  return { ...settings, attach: { ttlMs, cacheScope, createId: readCreateId('mountMcp', createId), onError: settings.onError } };
 }
 
 function demand(fits: boolean, what: string): void {

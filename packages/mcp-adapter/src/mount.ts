@@ -1,6 +1,7 @@
 import { type Body, bodyLeft, checkServed, type NodeRequest, type NodeResponse, toWebRequest, writeResponse } from '@toolgate/core/http';
 import { attachTools } from './attach.ts';
 import type { ServedGate } from './call.ts';
+import { checkServer, checkTransport } from './check-server.ts';
 import { createConnections } from './connections.ts';
 import { diagnoseMcp, type McpDiagnostic } from './diagnose.ts';
 import { admitRequest, type McpFetchOptions } from './http/admit.ts';
@@ -23,7 +24,11 @@ export interface McpMount {
   stdio(options?: { readonly transport?: TransportLike | undefined }): Promise<{ close(): Promise<void> }>;
   /** Connects a new server of the older era to a transport, such as one half of the SDK's `InMemoryTransport`. */
   connect(transport: TransportLike): Promise<{ close(): Promise<void> }>;
-  /** Puts the tools on a server of your own, of either SDK, that is not connected yet. It answers `tools/list` and `tools/call` from then on. */
+  /**
+   * Puts the tools on a server of your own, of either SDK, that is not connected yet and has no tools. It answers `tools/list` and
+   * `tools/call` from then on.
+   * @throws DefinitionError `invalid_option`
+   */
   attach(server: AnyServer): void;
   /** What a developer should know about tools of the toolbox as it is now. */
   readonly diagnostics: readonly McpDiagnostic[];
@@ -48,7 +53,7 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
     (http ??= sdk().then((loaded) => keepLists(createHttpServing(loaded, plan, onError), () => gate.toolbox)));
   const stop = gate.onChange(() => {
     connections.toolsChanged();
-    http?.then(({ toolsChanged }) => toolsChanged(), onError);
+    http?.then(({ toolsChanged }) => toolsChanged()).catch(onError);
   });
   const open = (loaded: ServerSdk | LegacySdk): McpServerLike | ServerLike => {
     const server = openAny(loaded, plan, { principal });
@@ -58,26 +63,36 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   const answer = (request: Request, given: McpFetchOptions, body?: Body): Promise<Response> =>
     answered(onError, async () => {
       const admitted = await admitRequest(request, given, admission, body);
-      return admitted instanceof Response ? admitted : (await serving()).serve(admitted);
+      if (admitted instanceof Response) return admitted;
+      const { serve } = await serving();
+      // Whoever has gone meanwhile gets no call carried out; SDK 1.x would not notice.
+      return request.signal.aborted ? new Response(null, { status: 499 }) : serve(admitted);
     });
 
   return Object.freeze({
     fetch: (request: Request, given: McpFetchOptions = {}) => answer(request, given),
     async node(request: NodeRequest, response: NodeResponse) {
-      const given = { authInfo: request.auth, parsedBody: bodyLeft(request) };
-      const written = await answered(onError, async () => answer(toWebRequest(request, response), given, request));
+      const written = await answered(onError, async () => {
+        const given = { authInfo: request.auth, parsedBody: bodyLeft(request) };
+        return answer(toWebRequest(request, response), given, request);
+      });
       await writeResponse(written, response).catch(onError);
     },
     async stdio({ transport }: { readonly transport?: TransportLike | undefined } = {}) {
+      if (transport !== undefined) checkTransport('stdio', transport);
       const loaded = await sdk();
       return serveStandardStreams(loaded, () => open(loaded), transport);
     },
     async connect(transport: TransportLike) {
+      checkTransport('connect', transport);
       const server = open(await sdk());
       await server.connect(transport as never);
       return server;
     },
-    attach: (server: AnyServer) => connections.add(attachTools(server, gate, settings, { principal })),
+    attach(server: AnyServer) {
+      checkServer(server);
+      connections.add(attachTools(server, gate, settings, { principal }));
+    },
     get diagnostics() {
       return diagnoseMcp(gate.toolbox);
     },
@@ -90,11 +105,11 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
 }
 
 /** What goes wrong here is the host's to know, and nothing of it the client's, but that there is no SDK. */
-async function answered(onError: (error: Error) => void, answer: () => Promise<Response>): Promise<Response> {
+async function answered(onError: (error: unknown) => void, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
-    onError(error instanceof Error ? error : new Error(String(error)));
+    onError(error);
     return refusal(500, rpcCodes.internalError, isSdkMissing(error) ? `Internal error: ${error.message}` : 'Internal error');
   }
 }

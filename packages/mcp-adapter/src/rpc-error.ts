@@ -3,5 +3,14 @@ export const rpcCodes = { parseError: -32_700, invalidRequest: -32_600, invalidP
 
 /** What both SDKs make a JSON-RPC error of: an `Error` with a `code`, and `data` for the client. */
 export function rpcError(code: number, message: string, data?: unknown): Error {
-  return Object.assign(new Error(message), { code }, data === undefined ? {} : { data });
+  const error = Object.assign(new Error(message), { code }, data === undefined ? {} : { data });
+  made.add(error);
+  return error;
 }
+
+/** True for what `rpcError` has made: any other error may say what is not the client's to know, and an SDK would send it. */
+export function isRpcError(error: unknown): error is Error {
+  return made.has(error as object);
+}
+
+const made = new WeakSet<object>();

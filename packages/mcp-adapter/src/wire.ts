@@ -1,7 +1,10 @@
-import type { JsonSchema, ToolAnnotations } from '@toolgate/core';
+import type { JsonSchema, LogLevel, ToolAnnotations } from '@toolgate/core';
 
 /** The two protocol eras: with a handshake (2025-11-25 and before), and with an envelope in each request (2026-07-28). */
 export type Era = '2025' | '2026';
+
+/** From the least to the most severe (RFC 5424, as 2025-11-25, Logging, has them). */
+export const logLevels: readonly LogLevel[] = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'];
 
 /** A tool in the answer to `tools/list`. */
 export interface ToolEntry {

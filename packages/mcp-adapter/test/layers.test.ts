@@ -23,6 +23,7 @@ const order = [
   'standard-schema.ts',
   'open-server.ts',
   'connections.ts',
+  'check-server.ts',
   'http/refusal.ts',
   'http/serve-legacy.ts',
   'http/serve-http.ts',

@@ -25,6 +25,10 @@ test.each<[string, object]>([
   ['scanBody', { scanBody: 'yes' }],
   ['authenticate', { authenticate: 'token' }],
   ['sdk', { sdk: 'v3' }],
+  ['name', { name: 5 }],
+  ['version', { version: {} }],
+  ['instructions', { instructions: ['x'] }],
+  ['createId', { createId: 'x' }],
 ])('a mount refuses options that are wrong: %s', (_, options) => {
   expect(() => mountMcp(createGate(createToolbox([])), options as MountOptions)).toThrow(
     expect.objectContaining({ code: 'invalid_option' }),

@@ -1,5 +1,5 @@
 import { DefinitionError } from '@toolgate/core';
-import { type HttpOptions, httpOptionNames, type HttpSettings, readHttpOptions } from '@toolgate/core/http';
+import { type HttpOptions, httpOptionNames, type HttpSettings, readCreateId, readHttpOptions } from '@toolgate/core/http';
 import type { OpenApiOptions } from './write.ts';
 
 /** Options of a mount. */
@@ -32,11 +32,10 @@ export function readMountOptions(options: OpenApiMountOptions): OpenApiMountSett
     typeof basePath === 'string' && /^(?:\/[\w.~-]+)*$/.test(basePath),
     'basePath must begin with a slash and end without one, as /api',
   );
-  demand(typeof createId === 'function', 'createId must be a function');
   return {
     ...readHttpOptions('mountOpenApi', options),
     basePath,
-    createId,
+    createId: readCreateId('mountOpenApi', createId),
     document: { title, version, description, servers, bearer: authenticate !== undefined },
   };
 }

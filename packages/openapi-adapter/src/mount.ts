@@ -62,7 +62,7 @@ export function mountOpenApi(gate: ServedGate, options: OpenApiMountOptions = {}
     try {
       return await work();
     } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)));
+      onError(error);
       return refusalOf({ status: 500, kind: 'server', message: 'Internal error' });
     }
   }
@@ -70,8 +70,10 @@ export function mountOpenApi(gate: ServedGate, options: OpenApiMountOptions = {}
   return Object.freeze({
     fetch: (request: Request, given: HttpGiven = {}) => answered(() => answer(request, given)),
     async node(request: NodeRequest, response: NodeResponse) {
-      const given = { authInfo: request.auth, parsedBody: bodyLeft(request) };
-      const written = await answered(async () => answer(toWebRequest(request, response), given, request));
+      const written = await answered(async () => {
+        const given = { authInfo: request.auth, parsedBody: bodyLeft(request) };
+        return answer(toWebRequest(request, response), given, request);
+      });
       await writeResponse(written, response).catch(onError);
     },
   });

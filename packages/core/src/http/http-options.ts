@@ -1,4 +1,5 @@
 import { DefinitionError } from '../definition-error.ts';
+import { whatGiven } from '../what-given.ts';
 import type { Admission } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
 import { loopback } from './guard.ts';
@@ -39,8 +40,8 @@ export const httpOptionNames: readonly string[] = [
 /** Options as a server uses them. */
 export interface HttpSettings {
   readonly admission: Admission;
-  /** Never throws. */
-  readonly onError: (error: Error) => void;
+  /** Takes whatever was thrown. Never throws. */
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -74,6 +75,22 @@ export function readHttpOptions(owner: string, options: HttpOptions): HttpSettin
   };
 }
 
+/**
+ * Holds what makes the ids of calls to texts; `owner` begins each message.
+ * @throws DefinitionError `invalid_option` for what is no function, and from the function for an id that is none.
+ */
+export function readCreateId(owner: string, createId: () => string): () => string {
+  const demand = (fits: boolean, what: string): void => {
+    if (!fits) throw new DefinitionError('invalid_option', `${owner}: ${what}`);
+  };
+  demand(typeof createId === 'function', 'createId must be a function');
+  return () => {
+    const id: unknown = createId();
+    demand(typeof id === 'string' && id !== '', `createId must answer a text, not ${whatGiven(id)}`);
+    return id as string;
+  };
+}
+
 const unscanned =
   'the body of a request was parsed before it could be scanned, so that keys that are there twice and lost digits are not found; mount before ' +
   'body parsers such as express.json(), keep the text with their verify as request.rawBody, or set scanBody to false if that is meant';
@@ -94,9 +111,11 @@ function once(work: () => void): () => void {
   };
 }
 
-function tell(onError: HttpOptions['onError'], error: Error): void {
+function tell(onError: HttpOptions['onError'], error: unknown): void {
   try {
-    onError?.(error);
+    const answered = onError?.(error instanceof Error ? error : new Error(String(error))) as PromiseLike<unknown> | undefined;
+    // Whatever it answers may be a promise that nobody waits for.
+    if (typeof answered === 'object' && answered !== null) Promise.resolve(answered).catch(() => undefined);
   } catch {
     // Told, not asked.
   }

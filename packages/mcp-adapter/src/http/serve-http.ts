@@ -21,11 +21,11 @@ export interface HttpServing {
 }
 
 /** Serving over HTTP with whichever SDK was loaded. */
-export function createHttpServing(sdk: ServerSdk | LegacySdk, plan: ServerPlan, onError: (error: Error) => void): HttpServing {
+export function createHttpServing(sdk: ServerSdk | LegacySdk, plan: ServerPlan, onError: (error: unknown) => void): HttpServing {
   return sdk.line === '@modelcontextprotocol/server' ? modernServing(sdk, plan, onError) : legacyServing(sdk, plan);
 }
 
-function modernServing(sdk: ServerSdk, plan: ServerPlan, onError: (error: Error) => void): HttpServing {
+function modernServing(sdk: ServerSdk, plan: ServerPlan, onError: (error: unknown) => void): HttpServing {
   // The SDK hands on the request itself, and nothing else that is ours.
   const factsOf = new WeakMap<Request, RequestFacts>();
   const handler = sdk.createMcpHandler(

@@ -16,6 +16,25 @@ export async function serveLegacy(
   const transport = new sdk.Transport({ sessionIdGenerator: undefined });
   await server.connect(transport as never);
   // A server that has answered holds nothing; one that waits for a call is closed with its client, which ends the wait.
-  request.signal.addEventListener('abort', () => void server.close().catch(() => undefined), { once: true });
-  return transport.handleRequest(request, message);
+  const close = (): void => void server.close().catch(() => undefined);
+  request.signal.addEventListener('abort', close, { once: true });
+  return closingWith(await transport.handleRequest(request, message), close);
+}
+
+/** The same response, whose end is told of where its reader ends it: some runtimes say in no other way that a client is gone. */
+function closingWith(response: Response, close: () => void): Response {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return response;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = await reader.read();
+      if (part.done) controller.close();
+      else controller.enqueue(part.value);
+    },
+    async cancel(reason) {
+      close();
+      await reader.cancel(reason);
+    },
+  });
+  return new Response(body, response);
 }

@@ -1,0 +1,36 @@
+import { DefinitionError } from '@toolgate/core';
+import { whatGiven } from '@toolgate/core/http';
+
+/**
+ * Holds what `attach` is given to a server of either SDK that is not connected and has no tools: its own would be gone without a word.
+ * @throws DefinitionError `invalid_option`
+ */
+export function checkServer(given: unknown): void {
+  const server = memberOf(given, 'server') ?? given;
+  const isServer = ['connect', 'registerCapabilities', 'setRequestHandler'].every((name) => typeof memberOf(server, name) === 'function');
+  if (!isServer) refuse(`takes a server of an MCP SDK, not ${whatGiven(given)}`);
+  if (memberOf(server, 'transport') !== undefined) refuse('takes a server that is not connected yet');
+  const { assertCanSetRequestHandler } = server as { assertCanSetRequestHandler?: (method: string) => void };
+  try {
+    for (const method of ['tools/list', 'tools/call']) assertCanSetRequestHandler?.call(server, method);
+  } catch {
+    refuse('the server has tools already; put all of them into one toolbox (joinToolboxes)');
+  }
+}
+
+/**
+ * Holds a transport that is given to those of the SDKs.
+ * @throws DefinitionError `invalid_option`
+ */
+export function checkTransport(where: string, given: unknown): void {
+  if (typeof memberOf(given, 'start') === 'function' && typeof memberOf(given, 'send') === 'function') return;
+  throw new DefinitionError('invalid_option', `mountMcp: ${where} takes a transport of an MCP SDK, not ${whatGiven(given)}`);
+}
+
+function refuse(what: string): never {
+  throw new DefinitionError('invalid_option', `mountMcp: attach: ${what}`);
+}
+
+function memberOf(held: unknown, name: string): unknown {
+  return typeof held === 'object' && held !== null ? (held as Readonly<Record<string, unknown>>)[name] : undefined;
+}
