@@ -40,6 +40,19 @@ export function hasCycle(document: Members, takes: (step: Step, from: Members) =
   return everySchema(document).some(visit);
 }
 
+/** All schemas that a schema leads to, itself among them. */
+export function reachedFrom(schema: unknown, document: Members): ReadonlySet<unknown> {
+  const reached = new Set<unknown>();
+  const waiting: unknown[] = [schema];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (!isMembers(next) || reached.has(next)) continue;
+    reached.add(next);
+    waiting.push(...stepsOf(next, document).map(({ to }) => to));
+  }
+  return reached;
+}
+
 /** The greatest number of objects and arrays inside each other, the root being the first; what refers to itself counts once. */
 export function depthOf(document: Members): number {
   const known = new Map<unknown, number>();
@@ -58,7 +71,8 @@ export function depthOf(document: Members): number {
   return measure(document);
 }
 
-function everySchema(document: Members): readonly Members[] {
+/** Every schema of a document, definitions too. */
+export function everySchema(document: Members): readonly Members[] {
   const found: Members[] = [];
   const waiting: unknown[] = [document];
   while (waiting.length > 0) {

@@ -1,4 +1,6 @@
 import type { JsonSchema, ProjectionLoss } from '@toolgate/core';
+import { everySchema, reachedFrom } from '../legality/graph.ts';
+import { isMembers } from '../legality/place.ts';
 
 type Place = Record<string, unknown>;
 
@@ -12,15 +14,30 @@ const companions: { readonly [keyword: string]: readonly string[] } = {
   patternProperties: ['additionalProperties', 'unevaluatedProperties'],
 };
 
-/** A schema without exactly those keywords that a projection says its provider does not enforce. */
+/**
+ * A schema without exactly those keywords that a projection says its provider does not enforce. A `oneOf` with one of them in a branch, or
+ * behind it, becomes an `anyOf`: what a branch says no more was what kept it apart from the others.
+ */
 export function withoutWidened(schema: JsonSchema, losses: readonly ProjectionLoss[]): JsonSchema {
   const copy = structuredClone(schema);
   const innermostFirst = losses.filter(({ kind }) => kind === 'widened').sort((one, other) => levels(other.path) - levels(one.path));
+  const widened = new Set<Place>();
   for (const { path, keyword } of innermostFirst) {
     const place = placeAt(copy, path);
-    if (isPlace(place)) remove(place, keyword);
+    if (!isMembers(place)) continue;
+    remove(place as Place, keyword);
+    widened.add(place as Place);
+  }
+  for (const place of everySchema(copy) as readonly Place[]) {
+    const branches: unknown = place['oneOf'];
+    if (Array.isArray(branches) && branches.some((branch) => isWidened(branch, copy, widened))) remove(place, 'oneOf');
   }
   return copy;
+}
+
+function isWidened(branch: unknown, document: JsonSchema, widened: ReadonlySet<Place>): boolean {
+  const reached = reachedFrom(branch, document);
+  return [...widened].some((place) => reached.has(place));
 }
 
 /** What stands at the path of a loss or a reason, which names the root `/`. */
@@ -40,10 +57,6 @@ function remove(place: Place, keyword: string): void {
     place['allOf'] = [...(Array.isArray(allOf) ? (allOf as unknown[]) : []), { anyOf: oneOf }];
   else if (keyword === 'oneOf') place['anyOf'] = oneOf;
   for (const name of [keyword, ...(companions[keyword] ?? [])]) delete place[name];
-}
-
-function isPlace(value: unknown): value is Place {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function levels(path: string): number {
