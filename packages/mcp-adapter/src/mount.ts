@@ -8,10 +8,12 @@ import { admitRequest, type McpFetchOptions } from './http/admit.ts';
 import { keepLists } from './http/kept-lists.ts';
 import { refusal } from './http/refusal.ts';
 import { createHttpServing, type HttpServing } from './http/serve-http.ts';
+import { createLineTransport, type LineSettings } from './line-transport.ts';
 import { type MountOptions, readMountOptions } from './mount-options.ts';
 import { openAny, type ServerPlan } from './open-server.ts';
 import { rpcCodes } from './rpc-error.ts';
-import { isSdkMissing, loadSdk, type LegacySdk, type McpServerLike, serveStandardStreams, type ServerSdk } from './sdk.ts';
+import { isSdkMissing, loadSdk, type LegacySdk, type McpServerLike, serveConnection, type ServerSdk } from './sdk.ts';
+import { standardStreams } from './standard-streams.ts';
 import type { AnyServer, ServerLike, TransportLike } from './wire.ts';
 
 /** A gate's tools as an MCP server, for every transport and both eras. */
@@ -44,6 +46,7 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   checkServed('mountMcp', gate, options, ['call', 'onChange']);
   const { attach: settings, admission, onError } = readMountOptions(options);
   const { name = 'toolgate', version = '0.0.0', instructions, principal } = options;
+  const lines: LineSettings = { mostBytes: admission.maxBodyBytes, scan: admission.scanBody !== false };
   const plan: ServerPlan = { gate, settings, name, version, instructions };
   const connections = createConnections();
   let loading: Promise<ServerSdk | LegacySdk> | undefined;
@@ -81,7 +84,7 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
     async stdio({ transport }: { readonly transport?: TransportLike | undefined } = {}) {
       if (transport !== undefined) checkTransport('stdio', transport);
       const loaded = await sdk();
-      return serveStandardStreams(loaded, () => open(loaded), transport);
+      return serveConnection(loaded, () => open(loaded), transport ?? createLineTransport(standardStreams(), lines), onError);
     },
     async connect(transport: TransportLike) {
       checkTransport('connect', transport);

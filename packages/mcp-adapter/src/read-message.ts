@@ -9,7 +9,14 @@ export interface ReadValue {
 }
 
 /** The same, or the JSON-RPC error that it is answered with. */
-export type ReadMessage = ReadValue | { readonly refused: { readonly code: number; readonly message: string } };
+export type ReadMessage = ReadValue | { readonly refused: RefusedMessage };
+
+/** `id` is that of the request, where there is no doubt about it. */
+export interface RefusedMessage {
+  readonly code: number;
+  readonly message: string;
+  readonly id?: string | number;
+}
 
 /**
  * Parses a message. Where `JSON.parse` passes something over in silence (a key twice, digits lost), the arguments of calls go to the gate as
@@ -26,7 +33,7 @@ export function readMessage(text: string, scan: boolean): ReadMessage {
   if ('refused' in message || !scan) return message;
   const [doubt] = findTextDoubts(text, message.value, 1);
   if (doubt === undefined) return message;
-  return doubt.kind === 'tooDeep' ? doubted(doubt) : settle(text, message);
+  return doubt.kind === 'tooDeep' ? doubted(doubt, message.value) : settle(text, message);
 }
 
 /** Takes what was parsed by somebody else: of what was lost by that nothing can be known. */
@@ -49,7 +56,7 @@ function settle(text: string, { value, given }: ReadValue): ReadMessage {
   const messages = messagesOf(value);
   const { rest, written } = cutArguments(text, (position) => isCall(messages[position]));
   const [doubt] = findTextDoubts(rest, JSON.parse(rest) as object, 1);
-  if (doubt !== undefined) return doubted(doubt);
+  if (doubt !== undefined) return doubted(doubt, value);
   const settled = new Map(given);
   for (const [position, one] of written) settled.set((messages[position] as { readonly id?: unknown }).id, one);
   return { value, given: settled };
@@ -67,8 +74,11 @@ function invalid(what: string): ReadMessage {
   return { refused: { code: rpcCodes.invalidRequest, message: `Invalid Request: ${what}` } };
 }
 
-function doubted({ kind, trail }: TextDoubt): ReadMessage {
-  return invalid(`${said[kind]} at /${trail.slice(0, 3).join('/').slice(0, 64)}`);
+function doubted({ kind, trail }: TextDoubt, value: object): ReadMessage {
+  const { id } = value as { readonly id?: unknown };
+  const isKnown = trail[0] !== 'id' && (typeof id === 'string' || Number.isSafeInteger(id));
+  const message = `Invalid Request: ${said[kind]} at /${trail.slice(0, 3).join('/').slice(0, 64)}`;
+  return { refused: { code: rpcCodes.invalidRequest, message, ...(isKnown && { id: id as string | number }) } };
 }
 
 const said: Readonly<Record<TextDoubt['kind'], string>> = {

@@ -58,19 +58,19 @@ export async function loadSdk(named: McpSdk | undefined): Promise<ServerSdk | Le
   return loadServer().catch(loadLegacy);
 }
 
-/** Serves this process's standard input and output, with an SDK that was loaded; a server is made for each connection. */
-export async function serveStandardStreams(
+/** Serves one connection, of whichever era its client turns out to be, with an SDK that was loaded. */
+export async function serveConnection(
   sdk: ServerSdk | LegacySdk,
   open: () => McpServerLike | ServerLike,
-  transport: TransportLike | undefined,
+  transport: TransportLike,
+  onError: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {
   if (sdk.line === '@modelcontextprotocol/server') {
     const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
-    return serveStdio(open as never, transport === undefined ? {} : { transport: transport as never });
+    return serveStdio(open as never, { transport: transport as never, onerror: onError });
   }
-  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
   const server = open();
-  await server.connect((transport ?? new StdioServerTransport()) as never);
+  await server.connect(transport as never);
   return server;
 }
 

@@ -179,3 +179,11 @@ test.each<[string, object]>([
 ])('a mount refuses options that are wrong: %s', (_, options) => {
   expect(() => mountOpenApi(createGate(createToolbox([])), options)).toThrow(expect.objectContaining({ code: 'invalid_option' }));
 });
+
+test('ids that are no texts are told to the host, and no call is made', async () => {
+  const told: Error[] = [];
+  const { gate } = world();
+  const mount = mountOpenApi(gate, { createId: (() => 5) as never, onError: (error) => told.push(error) });
+  expect(await call(mount, 'echo', { text: 'x' })).toMatchObject({ status: 500 });
+  expect(told).toMatchObject([{ code: 'invalid_option' }]);
+});

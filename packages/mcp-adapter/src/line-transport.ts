@@ -1,0 +1,88 @@
+import { isJsonObject } from '@toolgate/core';
+import { readAsWritten } from './open-requests.ts';
+import { createLineReader, type Line } from './read-lines.ts';
+import { readMessage } from './read-message.ts';
+import { rpcCodes } from './rpc-error.ts';
+import type { LineStreams } from './standard-streams.ts';
+import type { TransportLike } from './wire.ts';
+
+/** What lines are held to. */
+export interface LineSettings {
+  readonly mostBytes: number;
+  /** Looks for what `JSON.parse` passes over. */
+  readonly scan: boolean;
+}
+
+/** A transport as the SDKs use it, which set its listeners. */
+export interface LineTransport extends TransportLike {
+  onmessage?: ((message: object) => void) | undefined;
+  onclose?: (() => void) | undefined;
+  onerror?: ((error: Error) => void) | undefined;
+  send(message: object): Promise<void>;
+}
+
+/**
+ * A message a line, both ways (2025-11-25 and 2026-07-28, stdio). Unlike the transports of the SDKs it reads lines as a body over HTTP is
+ * read: a key that is there twice and digits that are lost reach the gate as they were written, and what is no message is answered. It closes
+ * when its input ends, or nobody takes its output.
+ */
+export function createLineTransport({ input, output }: LineStreams, { mostBytes, scan }: LineSettings): LineTransport {
+  const lines = createLineReader(mostBytes);
+  let isClosed = false;
+  const receive = (line: Line): void => {
+    if (isClosed) return;
+    const read = readLine(line, scan);
+    if ('refused' in read) void transport.send(read.refused).catch(() => undefined);
+    else transport.onmessage?.(read.message);
+  };
+  const take = (part: Uint8Array | string): void => lines.take(part).forEach(receive);
+  const close = (): void => void transport.close();
+  const fail = (error: Error): void => {
+    if (!isClosed) transport.onerror?.(error);
+    close();
+  };
+  const transport: LineTransport = {
+    async start() {
+      input.on('data', take);
+      input.on('end', close);
+      input.on('error', fail);
+      // Stays for good: what nobody listens to when an output breaks ends the process.
+      output.on('error', fail);
+    },
+    send: (message) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) reject(new Error('the connection is closed'));
+        else output.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+      }),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      input.off('data', take);
+      input.off('end', close);
+      input.pause();
+      transport.onclose?.();
+    },
+  };
+  return transport;
+}
+
+type ReadLine = { readonly message: object } | { readonly refused: object };
+
+function readLine(line: Line, scan: boolean): ReadLine {
+  if ('fault' in line) return { refused: faults[line.fault] };
+  const read = readMessage(line.text, scan);
+  if ('refused' in read) return { refused: refusal(read.refused.code, read.refused.message, read.refused.id) };
+  const { value, given } = read;
+  if (Array.isArray(value)) return { refused: refusal(rpcCodes.invalidRequest, 'Invalid Request: there are no batches over stdio') };
+  if (isJsonObject(value)) readAsWritten(value, given.get(value['id']));
+  return { message: value };
+}
+
+function refusal(code: number, message: string, id: unknown = null): object {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}
+
+const faults = {
+  too_large: refusal(rpcCodes.invalidRequest, 'Invalid Request: the line has more bytes than are read'),
+  not_utf8: refusal(rpcCodes.parseError, 'Parse error: the line is not UTF-8'),
+};
