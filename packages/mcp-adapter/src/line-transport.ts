@@ -46,7 +46,7 @@ export function createLineTransport({ input, output }: LineStreams, { mostBytes,
       input.on('data', take);
       input.on('end', close);
       input.on('error', fail);
-      // Stays for good: what nobody listens to when an output breaks ends the process.
+      // Stays for good: nobody listening to an output that breaks ends the whole program.
       output.on('error', fail);
     },
     send: (message) =>

@@ -6,7 +6,7 @@ import { createConnections } from './connections.ts';
 import { diagnoseMcp, type McpDiagnostic } from './diagnose.ts';
 import { admitRequest, type McpFetchOptions } from './http/admit.ts';
 import { keepLists } from './http/kept-lists.ts';
-import { refusal } from './http/refusal.ts';
+import { httpRefused, refusal } from './http/refusal.ts';
 import { createHttpServing, type HttpServing } from './http/serve-http.ts';
 import { createLineTransport, type LineSettings } from './line-transport.ts';
 import { type MountOptions, readMountOptions } from './mount-options.ts';
@@ -34,7 +34,7 @@ export interface McpMount {
   attach(server: AnyServer): void;
   /** What a developer should know about tools of the toolbox as it is now. */
   readonly diagnostics: readonly McpDiagnostic[];
-  /** Ends connections and streams. Calls that have begun are let finish. */
+  /** Ends connections and streams, and answers no further request over HTTP. Calls that have begun are let finish. */
   close(): Promise<void>;
 }
 
@@ -51,6 +51,7 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   const connections = createConnections();
   let loading: Promise<ServerSdk | LegacySdk> | undefined;
   let http: Promise<HttpServing> | undefined;
+  let isClosed = false;
   const sdk = (): Promise<ServerSdk | LegacySdk> => (loading ??= loadSdk(options.sdk));
   const serving = (): Promise<HttpServing> =>
     (http ??= sdk().then((loaded) => keepLists(createHttpServing(loaded, plan, onError), () => gate.toolbox)));
@@ -65,6 +66,7 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   };
   const answer = (request: Request, given: McpFetchOptions, body?: Body): Promise<Response> =>
     answered(onError, async () => {
+      if (isClosed) return refusal(503, httpRefused, 'Service Unavailable: the server is closed');
       const admitted = await admitRequest(request, given, admission, body);
       if (admitted instanceof Response) return admitted;
       const { serve } = await serving();
@@ -75,10 +77,7 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   return Object.freeze({
     fetch: (request: Request, given: McpFetchOptions = {}) => answer(request, given),
     async node(request: NodeRequest, response: NodeResponse) {
-      const written = await answered(onError, async () => {
-        const given = { authInfo: request.auth, parsedBody: bodyLeft(request) };
-        return answer(toWebRequest(request, response), given, request);
-      });
+      const written = await answered(onError, async () => answer(toWebRequest(request, response), givenOf(request), request));
       await writeResponse(written, response).catch(onError);
     },
     async stdio({ transport }: { readonly transport?: TransportLike | undefined } = {}) {
@@ -100,11 +99,16 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
       return diagnoseMcp(gate.toolbox);
     },
     async close() {
+      isClosed = true;
       stop();
       await connections.close();
       await (await http?.catch(() => undefined))?.close();
     },
   });
+}
+
+function givenOf(request: NodeRequest): McpFetchOptions {
+  return { authInfo: request.auth, parsedBody: bodyLeft(request) };
 }
 
 /** What goes wrong here is the host's to know, and nothing of it the client's, but that there is no SDK. */

@@ -23,6 +23,7 @@ async function rawClient(
   const [near, far] = sdk === '@modelcontextprotocol/sdk' ? LegacyMemory.createLinkedPair() : InMemoryTransport.createLinkedPair();
   const connection = await mount.connect(far);
   const answers: Message[] = [];
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDKs' transports have no other way
   near.onmessage = (message: unknown) => answers.push(message as Message);
   await near.start();
   const send = (message: object): void => void near.send({ jsonrpc: '2.0', ...message } as never);

@@ -138,5 +138,6 @@ describe.each(faces)('$sdk, $era', (face) => {
     await reader.cancel();
     await vi.waitFor(() => expect(records.map(({ code }) => code)).toEqual(['aborted']));
     await mount.close();
+    expect((await rpc(mount, face, 'tools/list')).status).toBe(503);
   });
 });
