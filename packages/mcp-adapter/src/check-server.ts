@@ -1,11 +1,12 @@
 import { DefinitionError } from '@toolgate/core';
 import { whatGiven } from '@toolgate/core/http';
+import type { AnyServer } from './wire.ts';
 
 /**
  * Holds what `attach` is given to a server of either SDK that is not connected and has no tools: its own would be gone without a word.
  * @throws DefinitionError `invalid_option`
  */
-export function checkServer(given: unknown): void {
+export function checkServer(given: AnyServer): AnyServer {
   const server = memberOf(given, 'server') ?? given;
   const isServer = ['connect', 'registerCapabilities', 'setRequestHandler'].every((name) => typeof memberOf(server, name) === 'function');
   if (!isServer) refuse(`takes a server of an MCP SDK, not ${whatGiven(given)}`);
@@ -16,6 +17,7 @@ export function checkServer(given: unknown): void {
   } catch {
     refuse('the server has tools already; put all of them into one toolbox (joinToolboxes)');
   }
+  return given;
 }
 
 /**

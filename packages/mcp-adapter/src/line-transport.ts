@@ -1,4 +1,5 @@
 import { isJsonObject } from '@toolgate/core';
+import type { Admission } from '@toolgate/core/http';
 import { readAsWritten } from './open-requests.ts';
 import { createLineReader, type Line } from './read-lines.ts';
 import { readMessage } from './read-message.ts';
@@ -6,12 +7,8 @@ import { rpcCodes } from './rpc-error.ts';
 import type { LineStreams } from './standard-streams.ts';
 import type { TransportLike } from './wire.ts';
 
-/** What lines are held to. */
-export interface LineSettings {
-  readonly mostBytes: number;
-  /** Looks for what `JSON.parse` passes over. */
-  readonly scan: boolean;
-}
+/** What lines are held to, as bodies over HTTP are. */
+export type LineSettings = Pick<Admission, 'maxBodyBytes' | 'scanBody'>;
 
 /** A transport as the SDKs use it, which set its listeners. */
 export interface LineTransport extends TransportLike {
@@ -26,12 +23,12 @@ export interface LineTransport extends TransportLike {
  * read: a key that is there twice and digits that are lost reach the gate as they were written, and what is no message is answered. It closes
  * when its input ends, or nobody takes its output.
  */
-export function createLineTransport({ input, output }: LineStreams, { mostBytes, scan }: LineSettings): LineTransport {
-  const lines = createLineReader(mostBytes);
+export function createLineTransport({ input, output }: LineStreams, { maxBodyBytes, scanBody }: LineSettings): LineTransport {
+  const lines = createLineReader(maxBodyBytes);
   let isClosed = false;
   const receive = (line: Line): void => {
     if (isClosed) return;
-    const read = readLine(line, scan);
+    const read = readLine(line, scanBody !== false);
     if ('refused' in read) void transport.send(read.refused).catch(() => undefined);
     else transport.onmessage?.(read.message);
   };

@@ -8,7 +8,7 @@ import { admitRequest, type McpFetchOptions } from './http/admit.ts';
 import { keepLists } from './http/kept-lists.ts';
 import { httpRefused, refusal } from './http/refusal.ts';
 import { createHttpServing, type HttpServing } from './http/serve-http.ts';
-import { createLineTransport, type LineSettings } from './line-transport.ts';
+import { createLineTransport } from './line-transport.ts';
 import { type MountOptions, readMountOptions } from './mount-options.ts';
 import { openAny, type ServerPlan } from './open-server.ts';
 import { rpcCodes } from './rpc-error.ts';
@@ -46,7 +46,6 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   checkServed('mountMcp', gate, options, ['call', 'onChange']);
   const { attach: settings, admission, onError } = readMountOptions(options);
   const { name = 'toolgate', version = '0.0.0', instructions, principal } = options;
-  const lines: LineSettings = { mostBytes: admission.maxBodyBytes, scan: admission.scanBody !== false };
   const plan: ServerPlan = { gate, settings, name, version, instructions };
   const connections = createConnections();
   let loading: Promise<ServerSdk | LegacySdk> | undefined;
@@ -83,7 +82,7 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
     async stdio({ transport }: { readonly transport?: TransportLike | undefined } = {}) {
       if (transport !== undefined) checkTransport('stdio', transport);
       const loaded = await sdk();
-      return serveConnection(loaded, () => open(loaded), transport ?? createLineTransport(standardStreams(), lines), onError);
+      return serveConnection(loaded, () => open(loaded), transport ?? createLineTransport(standardStreams(), admission), onError);
     },
     async connect(transport: TransportLike) {
       checkTransport('connect', transport);
@@ -91,10 +90,7 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
       await server.connect(transport as never);
       return server;
     },
-    attach(server: AnyServer) {
-      checkServer(server);
-      connections.add(attachTools(server, gate, settings, { principal }));
-    },
+    attach: (server: AnyServer) => connections.add(attachTools(checkServer(server), gate, settings, { principal })),
     get diagnostics() {
       return diagnoseMcp(gate.toolbox);
     },
