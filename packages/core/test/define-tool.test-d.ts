@@ -1,4 +1,18 @@
-import { type CallContext, content, createGate, createToolbox, defineTool, fromJsonSchema, type Outcome, type Tool } from '@toolgate/core';
+import {
+  type AnyTool,
+  type CallContext,
+  content,
+  createGate,
+  createToolbox,
+  defineTool,
+  fromJsonSchema,
+  type Gate,
+  joinToolboxes,
+  type Outcome,
+  type Run,
+  type Tool,
+  type Toolbox,
+} from '@toolgate/core';
 import { fromZod3 } from '@toolgate/core/zod3';
 import { describe, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
@@ -201,6 +215,27 @@ describe('a gate', () => {
     else if (outcome.tool === 'search') expectTypeOf(outcome.value).toEqualTypeOf<string[]>();
     else if (outcome.tool === 'send') expectTypeOf(outcome.value.status).toEqualTypeOf<'sent' | 'queued'>();
     else expectTypeOf(outcome.value).toEqualTypeOf<'pong'>();
+  });
+
+  test('is a gate of any tools, and so are its run and its toolbox: for functions, lists and wrappers that know nothing of them', async () => {
+    const gate = createGate(box, { deps });
+    const invoked = async (any: Gate, name: string): Promise<Outcome> => any.invoke(name, { q: 'x' });
+    const generic = async <Tools extends readonly AnyTool[]>(any: Gate<Tools>) => invoked(any, 'search');
+    void invoked(gate, 'search');
+    void generic(gate);
+    const gates: readonly Gate[] = [
+      gate,
+      createGate(box.pick(['ping'])),
+      createGate(joinToolboxes({ a: box, b: createToolbox([ping]) }), { deps }),
+      createGate(createToolbox([])),
+    ];
+    const byName: Readonly<Record<string, Gate>> = { gate, other: gates[0]! };
+    expectTypeOf(await byName['gate']!.invoke('search', {})).toExtend<Outcome<'search'>>();
+    expectTypeOf(gate.run()).toExtend<Run>();
+    expectTypeOf(box).toExtend<Toolbox>();
+    // @ts-expect-error -- a gate of any tools need not have these
+    const known: typeof gate = gates[0]!;
+    void known;
   });
 
   test('picks and extends toolboxes with their types', () => {

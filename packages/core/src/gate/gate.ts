@@ -36,7 +36,7 @@ export interface Gate<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
   /** Carries out a model's call. Never throws and never rejects, for any call. */
   call(call: ToolCall, options?: CallOptions): Promise<OutcomeOf<Tools[number]>>;
   /** Carries out a program's call; held to the same checks. Never rejects. */
-  readonly invoke: Invoke<ByName<Tools[number]>, Tools[number]['name']>;
+  readonly invoke: Invoke<ByName<Tools[number]>, Tools[number]['name']>['invoke'];
   /** Compiles the schemas of all tools ahead of their first calls, a few at a time. Call it again after a change. Never rejects. */
   warm(): Promise<void>;
   /**
@@ -55,10 +55,13 @@ interface Named {
 }
 /** `Named` itself is in the index so that the type of `input` for a name not yet known is one object, not the union of all tools' inputs. */
 type ByName<T extends Named> = { readonly [K in T | Named as K['name']]: K['~types'] };
-/** A program's call: `gate.invoke`. */
+/**
+ * A program's call: `gate.invoke`. A method, and a conditional type over tuples, so that a gate of some tools is a gate of any tools: the
+ * compiler then compares gates by what they have, and names both ways.
+ */
 export interface Invoke<Index extends Record<string, { readonly input: unknown; readonly result: unknown }>, Names> {
-  <Name extends string>(
-    name: Name extends Names ? Name : Names,
+  invoke<Name extends string>(
+    name: [Name] extends [Names] ? Name : Names,
     input: Index[Name]['input'],
     options?: CallOptions,
   ): Promise<Outcome<Name, Index[Name]['result']>>;
