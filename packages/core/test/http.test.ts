@@ -156,6 +156,30 @@ describe("Node's objects", () => {
     expect(Object.fromEntries(read)).toEqual({ host: 'evil.example', accept: 'a, b', 'x-one': 'ü' });
   });
 
+  test.each<[string, string[], Record<string, string>, number]>([
+    ['two hosts', ['Host', 'localhost', 'host', 'evil.example'], { host: 'localhost' }, 403],
+    ['two tokens', ['Host', 'x', 'Authorization', 'Bearer good', 'authorization', 'Bearer bad'], { authorization: 'Bearer good' }, 401],
+    ['a host of HTTP/2 beside another one', [], { ':authority': 'localhost', host: 'evil.example' }, 403],
+    ['another host of HTTP/2 beside one', [], { ':authority': 'evil.example', host: 'localhost' }, 403],
+  ])('%s are seen, though Node shows one', async (_, rawHeaders, headers, status) => {
+    const read = toWebRequest({ ...noBody, method: 'POST', rawHeaders, headers: { host: 'localhost', ...headers } }, response());
+    const options = status === 401 ? { authenticate: (token: string) => token === 'good' } : {};
+    expect(await refusalOf(read, options)).toBe(status);
+  });
+
+  test('headers that come once, or twice for lists, are as Node shows them', () => {
+    const rawHeaders = ['Host', 'localhost', 'Accept', 'a', 'Accept', 'b', 'Content-Type', 'application/json'];
+    const headers = { host: 'localhost', ':authority': 'localhost', accept: 'a, b', 'content-type': 'application/json' };
+    const read = toWebRequest({ ...noBody, rawHeaders, headers }, response()).headers;
+    expect(Object.fromEntries(read)).toEqual({ host: 'localhost', accept: 'a, b', 'content-type': 'application/json' });
+  });
+
+  test('a response over HTTP/2 says nothing of its connection', async () => {
+    const to = { ...response(), stream: {} };
+    await writeResponse(new Response(null, { status: 413, headers: { connection: 'close' } }), to);
+    expect(to.written).toEqual([[413, {}], 'end']);
+  });
+
   test('a response is written with its headers, but what a connection says of itself', async () => {
     const to = response();
     await writeResponse(new Response('hello', { status: 201, headers: { connection: 'keep-alive', 'content-type': 'text/x' } }), to);

@@ -99,6 +99,7 @@ describe.each(faces)('over HTTP: $sdk, $era', ({ sdk, era }) => {
   test.each<[string, number, string[], string?]>([
     ['a method that Fetch has none of', 405, ['TRACE /mcp HTTP/1.1', 'Host: localhost']],
     ['HTTP/1.0 without a host', 403, ['POST /mcp HTTP/1.0', 'Content-Length: 0']],
+    ['two hosts', 403, ['POST /mcp HTTP/1.1', 'Host: localhost', 'Host: evil.example', 'Content-Length: 0']],
     ['a body that is packed', 415, ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Encoding: gzip', 'Content-Length: 2'], '{}'],
   ])('refuses %s', async (_, status, head, body = '') => {
     const errors: Error[] = [];
@@ -123,6 +124,7 @@ describe.each(faces)('over HTTP: $sdk, $era', ({ sdk, era }) => {
     };
     expect(await ask({})).toContain('over two');
     expect(await ask({ ':authority': 'evil.example' })).toContain('Host is not allowed');
+    expect(await ask({ ':authority': 'evil.example', host: 'localhost' })).toContain('Host is not allowed');
     session.close();
     server.close();
   });
