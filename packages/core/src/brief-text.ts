@@ -1,9 +1,9 @@
 /** Above this a pattern reads a text faster than a loop. */
-const longest = 32;
+const longest = 12;
 
 /**
- * True for a short text of printable ASCII in which JSON escapes nothing; false says nothing. It spares names, ids and most short values the
- * start of a pattern, which costs more than to read them.
+ * True for a short text of printable ASCII in which JSON escapes nothing; false says nothing. It spares names and short values the start of
+ * a pattern, which costs more than to read them.
  */
 export function isBriefText(text: string): boolean {
   if (text.length > longest) return false;

@@ -136,7 +136,7 @@ function canStandBeforeNumber(code: number): boolean {
 
 /** A number with an exponent of -100 or below, or a text that looks like one. */
 function mayUnderflow(text: string): boolean {
-  return /[eE]-0*[1-9]\d\d/.test(text);
+  return /\d[eE]-0*[1-9]\d\d/.test(text);
 }
 
 function mayEscapeSurrogates(text: string): boolean {

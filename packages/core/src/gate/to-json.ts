@@ -114,7 +114,12 @@ function copyMembers(value: object, place: Place, walk: Walk): unknown {
 
 function count(value: unknown, units: number, walk: Walk): unknown {
   walk.size += units;
-  return walk.size > walk.limit ? refuse(`more than ${walk.limit} characters`, walk) : value;
+  return walk.size > walk.limit ? tooLong(walk) : value;
+}
+
+// Apart, since in `count` the engine writes the limit as a text for every value, refused or not.
+function tooLong(walk: Walk): undefined {
+  return refuse(`more than ${walk.limit} characters`, walk);
 }
 
 /** Keeps what is wrong first, and where. */
