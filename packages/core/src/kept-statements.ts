@@ -30,21 +30,5 @@ export function keptStatement(by: string, message: string, expected: string | un
   return known !== undefined && known.message === message && known.expected === expected ? known.text : undefined;
 }
 
-/** Keeps the end of messages that name what a list holds, as JSON text. Only of a list that is a schema's, and frozen. */
-export function keepEnding(list: readonly unknown[], ending: string): void {
-  if (endings.get(list)?.ending === ending) return;
-  const text = jsonEscaped(ending);
-  if (text !== undefined) endings.set(list, { ending, text });
-}
-
-/** A message as JSON text, of which the end may be kept. */
-export function messageText(message: string, list: readonly unknown[] | undefined): string | undefined {
-  const known = list && endings.get(list);
-  if (known === undefined || !message.endsWith(known.ending)) return jsonEscaped(message);
-  const beginning = jsonEscaped(message.slice(0, -known.ending.length));
-  return beginning === undefined ? undefined : beginning + known.text;
-}
-
-const endings = new WeakMap<readonly unknown[], { readonly ending: string; readonly text: string }>();
 const kept = new Map<string, Statement & { readonly text: string | undefined }>();
 const MOST_KEPT = 2_000;

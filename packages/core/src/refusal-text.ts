@@ -2,7 +2,7 @@ import { isShortValue } from './explain/shown.ts';
 import type { CallFailure } from './failure.ts';
 import type { Issue } from './issue.ts';
 import { jsonEscaped } from './json-escaped.ts';
-import { keptStatement, messageText } from './kept-statements.ts';
+import { keptStatement } from './kept-statements.ts';
 
 /**
  * The JSON text of a refusal of which every part can be seen as it is; undefined for any other, and for one of more than `limit` characters.
@@ -30,7 +30,7 @@ function issueText({ path, keyword, message, expected, received, allowed }: Issu
   if (path.length + message.length + (expected?.length ?? 0) + (received?.length ?? 0) + (allowed?.length ?? 0) > room) return undefined;
   const at = jsonEscaped(path);
   const by = keywordPart(keyword);
-  const said = statementText(keyword, message, expected, allowed);
+  const said = statementText(keyword, message, expected);
   if (at === undefined || by === undefined || said === undefined) return undefined;
   let text = `{"path":"${at}${by}${said}`;
   if (received !== undefined) {
@@ -42,11 +42,11 @@ function issueText({ path, keyword, message, expected, received, allowed }: Issu
   return end === undefined ? undefined : text + end;
 }
 
-function statementText(keyword: string, message: string, expected: string | undefined, allowed: Issue['allowed']): string | undefined {
+function statementText(keyword: string, message: string, expected: string | undefined): string | undefined {
   const by = keyword === 'required' ? message : expected;
   const known = by === undefined ? undefined : keptStatement(by, message, expected);
   if (known !== undefined) return known;
-  const said = messageText(message, allowed);
+  const said = jsonEscaped(message);
   if (expected === undefined || said === undefined) return said;
   const asked = expectedPart(expected);
   return asked === undefined ? undefined : said + asked;

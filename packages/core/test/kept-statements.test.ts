@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineTool } from '../src/define-tool.ts';
 import { createGate } from '../src/gate/gate.ts';
-import { keepEnding, keepStatement, keptStatement, messageText } from '../src/kept-statements.ts';
+import { keepStatement, keptStatement } from '../src/kept-statements.ts';
 import { renderOutcome } from '../src/render.ts';
 import { createToolbox } from '../src/toolbox.ts';
 
@@ -25,18 +25,6 @@ test('of two that expect the same, the last one is kept, and nothing of one that
   expect(keptStatement('\u202e', '\u202e', '\u202e')).toBe(undefined);
 });
 
-test('of a message whose end is kept by its list, only the beginning is looked at', () => {
-  const known = Object.freeze(['"a"', 'b']);
-  keepEnding(known, 'known keys: "a"');
-  expect(messageText('"x" is unknown; known keys: "a"', known)).toBe('\\"x\\" is unknown; known keys: \\"a\\"');
-  expect(messageText('known keys: "a"', known)).toBe('known keys: \\"a\\"');
-  expect(messageText('known keys: "a" and "b"', known)).toBe('known keys: \\"a\\" and \\"b\\"');
-  expect(messageText('\u202e known keys: "a"', known)).toBe(undefined);
-  keepEnding(known, '已知的键');
-  keepEnding(known, 'keys: "c"');
-  expect(messageText('known keys: "c"', known)).toBe('known keys: \\"c\\"');
-});
-
 test('refusals say the same in any order, with hints and without, about fields that ask for the same', async () => {
   const level = z.enum(['low', 'high']);
   const input = z.object({ count: z.int(), size: z.int(), level, mode: level });
@@ -51,6 +39,8 @@ test('refusals say the same in any order, with hints and without, about fields t
     { level: 'none', mode: 'none' },
     { mode: 5 },
     { count: undefined },
+    { other: 1 },
+    { other: 2, counts: 3 },
   ];
   for (const mistake of [...wrong, ...[...wrong].reverse(), ...wrong]) {
     const outcome = await gate.call({ id: 'c', name: 'set', arguments: JSON.stringify({ ...right, ...mistake }) });

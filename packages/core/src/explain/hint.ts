@@ -1,9 +1,7 @@
-import { keepEnding } from '../kept-statements.ts';
 import { nearestNames } from '../nearest.ts';
 import { type Kind, kindOf, quoted } from '../preview.ts';
 import type { Finding } from '../schema/compile.ts';
 import type { Sentences } from '../sentence-kinds.ts';
-import { createMemory } from './memory.ts';
 import { keyList } from './shown.ts';
 
 /** JSON's own way to write a number. */
@@ -75,13 +73,5 @@ function isText(value: unknown): value is string {
 export function keyHint(key: string, known: readonly string[], sent: object, sentences: Sentences): string | undefined {
   const meant = nearestNames(key, known, 1, sent)[0];
   if (meant !== undefined) return sentences.hint.nearest(quoted(meant));
-  return known.length > 0 ? knownKeysHint(known, sentences) : undefined;
+  return known.length > 0 ? sentences.hint.allowedKeys(keyList(known, 'and', sentences)) : undefined;
 }
-
-function knownKeysHint(known: readonly string[], sentences: Sentences): string {
-  const { text } = hints(sentences, known, 'keys', () => ({ text: sentences.hint.allowedKeys(keyList(known, 'and', sentences)) }));
-  if (Object.isFrozen(known)) keepEnding(known, text);
-  return text;
-}
-
-const hints = createMemory<{ readonly text: string }>();
