@@ -1,4 +1,4 @@
-import { isJsonObject } from '@toolgate/core';
+import { DefinitionError, isJsonObject } from '@toolgate/core';
 import type { Admission } from '@toolgate/core/http';
 import { readAsWritten } from './open-requests.ts';
 import { createLineReader, type Line } from './read-lines.ts';
@@ -22,8 +22,11 @@ export interface LineTransport extends TransportLike {
  * A message a line, both ways (2025-11-25 and 2026-07-28, stdio). Unlike the transports of the SDKs it reads lines as a body over HTTP is
  * read: a key that is there twice and digits that are lost reach the gate as they were written, and what is no message is answered. It closes
  * when its input ends, or nobody takes its output.
+ * @throws DefinitionError `invalid_option` for an input that another one reads: both would answer every request.
  */
 export function createLineTransport({ input, output }: LineStreams, { maxBodyBytes, scanBody }: LineSettings): LineTransport {
+  if (reading.has(input)) throw new DefinitionError('invalid_option', 'mountMcp: stdio: standard input is served already');
+  reading.add(input);
   const lines = createLineReader(maxBodyBytes);
   let isClosed = false;
   const receive = (line: Line): void => {
@@ -54,6 +57,7 @@ export function createLineTransport({ input, output }: LineStreams, { maxBodyByt
     async close() {
       if (isClosed) return;
       isClosed = true;
+      reading.delete(input);
       input.off('data', take);
       input.off('end', close);
       input.pause();
@@ -62,6 +66,9 @@ export function createLineTransport({ input, output }: LineStreams, { maxBodyByt
   };
   return transport;
 }
+
+/** Inputs that are read. */
+const reading = new WeakSet<object>();
 
 type ReadLine = { readonly message: object } | { readonly refused: object };
 

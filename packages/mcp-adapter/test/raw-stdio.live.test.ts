@@ -13,9 +13,9 @@ interface Answer {
 }
 
 /** The server of a process, with whose standard input and output a test does as it likes. */
-function startServer(sdk: string) {
+function startServer(...parameters: readonly string[]) {
   const server = fileURLToPath(new URL('stdio-server.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@toolgate/source', '--import', import.meta.resolve('tsx'), server, sdk]);
+  const child = spawn(process.execPath, ['--conditions=@toolgate/source', '--import', import.meta.resolve('tsx'), server, ...parameters]);
   const answers: Answer[] = [];
   const noise: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => answers.push(JSON.parse(line) as Answer));
@@ -86,4 +86,10 @@ test.each([faces[0], faces[1]])('a client that reads nothing more ends the serve
   for (let id = 2; id < 50; id += 1) write(`${requestOf('2025', 'tools/list').body.replace('"id":1', `"id":${id}`)}\n`);
   const [code] = (await once(child, 'exit')) as [number | null];
   expect([code, noise]).toEqual([0, []]);
+});
+
+test.each([faces[0], faces[1]])('standard input is served once: $sdk', async ({ sdk }) => {
+  const { child, noise } = startServer(sdk, 'twice');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect([code, noise.join('')]).toEqual([1, expect.stringContaining('mountMcp: stdio: standard input is served already')]);
 });
