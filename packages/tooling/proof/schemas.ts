@@ -34,13 +34,16 @@ export async function schemas(size: ProofSize): Promise<ProofResult> {
   };
 }
 
+/** What the program that is attacked loads. */
+const measured = ['core', 'testing', 'openai-adapter', 'anthropic-adapter', 'gemini-adapter'];
+
 type Part = Omit<ProofResult, 'name'>;
 
 const absent: Part = { passed: 0, failed: 0, skipped: 1, lines: ['skipped: the corpus is not beside this repository'] };
 
 /** Named attacks and generated schemas, in a process of its own that is measured: as the packages are built, with threads. */
 async function withstands(size: ProofSize): Promise<Part> {
-  const built = await runCommand('turbo', ['run', 'build', '--filter=@toolgate/core']);
+  const built = await runCommand('turbo', ['run', 'build', ...measured.map((name) => `--filter=@toolgate/${name}`)]);
   if (built.code !== 0) return { passed: 0, failed: 1, skipped: 0, lines: [built.output] };
   const program = fileURLToPath(new URL('hostile/run.ts', import.meta.url));
   const count = size === 'full' ? 20_000 : 500;

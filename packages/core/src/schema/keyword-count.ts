@@ -1,11 +1,14 @@
 import type { JsonSchema } from '../json.ts';
 
-/** Keywords that ask nothing of a value themselves. */
-const annotations = new Set([
-  ...['$schema', '$id', '$anchor', '$comment', '$vocabulary', '$defs', 'definitions'],
-  ...['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
-  ...['contentEncoding', 'contentMediaType', 'contentSchema'],
-]);
+/** Keywords that ask something of a value. */
+const asking = new Set(
+  [
+    '$ref type enum const format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+    'items prefixItems additionalItems unevaluatedItems contains minContains maxContains minItems maxItems uniqueItems',
+    'properties patternProperties additionalProperties unevaluatedProperties propertyNames minProperties maxProperties required',
+    'dependentRequired dependentSchemas dependencies allOf anyOf oneOf not if then else',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** Of longer lists of values, and of what is referred to, which becomes a function of its own. */
 const more = 3;
@@ -15,9 +18,9 @@ const longList = 8;
 export function keywordCount(schema: JsonSchema): number {
   let count = 0;
   for (const keyword of Object.keys(schema)) {
+    if (!asking.has(keyword)) continue;
     const value = schema[keyword];
-    const isMore = keyword === '$ref' || (keyword === 'enum' && Array.isArray(value) && value.length > longList);
-    if (!annotations.has(keyword)) count += isMore ? more : 1;
+    count += keyword === '$ref' || (keyword === 'enum' && Array.isArray(value) && value.length > longList) ? more : 1;
   }
   return count;
 }

@@ -5,7 +5,7 @@ import type { SchemaLimits } from './schema-limits.ts';
 import { subschemasOf } from './walk.ts';
 
 /** Ajv nests the checks of one schema within each other; engines read such code in a time that grows with the square of it. */
-const inARow = 500;
+const inARow = 350;
 /** Each pattern is tried on each key. */
 const keyPatterns = 200;
 /** Characters of a pointer: places are kept, noted and shown, one for each schema. */

@@ -44,7 +44,7 @@ function names(count: number, prefix = ''): readonly string[] {
 
 /** Schemas of four keywords each. */
 function asking(count: number): object {
-  return { type: 'object', properties: listed(count, { type: 'string', minLength: 1, maxLength: 9, format: 'email' }) };
+  return { type: 'object', $defs: listed(count, { type: 'string', minLength: 1, maxLength: 9, format: 'email' }) };
 }
 
 describe('what a check may cost at worst is known before anything is compiled', () => {
@@ -134,10 +134,10 @@ describe('limits', () => {
     ['keywords', asking(500), 'it holds more than 2000 keywords; write it with fewer, or raise limits.keywords'],
     [
       'references, each as three keywords',
-      { type: 'object', properties: listed(500, { $ref: '#/$defs/p0' }), $defs: listed(502) },
+      { type: 'object', properties: listed(350, { $ref: '#/$defs/p0' }), $defs: listed(950) },
       'it holds more than 2000 keywords',
     ],
-    ['members in a row', { type: 'object', properties: listed(501) }, 'list more than 500 schemas; group them in objects'],
+    ['members in a row', { type: 'object', properties: listed(351) }, 'list more than 350 schemas; group them in objects'],
     ['patterns of keys', { type: 'object', patternProperties: listed(201) }, '/patternProperties holds more than 200 patterns'],
     ['names', { type: 'object', properties: { ['n'.repeat(5_000)]: {} } }, 'is a place longer than 1024 characters; shorten the names'],
     ['required names', { required: Array.from({ length: 1_001 }, (_, index) => `n${index}`) }, '/required lists more than 1000 names'],
@@ -156,9 +156,9 @@ describe('limits', () => {
     ['bytes', text(131_000)],
     ['depth', { type: 'object', properties: { a: nested(39) } }],
     ['subschemas', { type: 'object', $defs: listed(1_499) }],
-    ['names that are listed', { type: 'object', properties: listed(500), required: names(500, 'p'), $defs: listed(900) }],
+    ['names that are listed', { type: 'object', properties: listed(350), required: names(350, 'p'), $defs: listed(900) }],
     ['keywords', asking(498)],
-    ['members in a row', { type: 'object', properties: listed(500) }],
+    ['members in a row', { type: 'object', properties: listed(350) }],
   ])('what is within them is read: %s', (_what, schema) => {
     expect(refusal(schema)).toBe('nothing was refused');
   });

@@ -3,6 +3,8 @@ import { createWorkerIsolation } from '@toolgate/core/worker';
 import { reasonOf } from '../../src/official-suite.ts';
 import { attacks } from './attacks.ts';
 import { createHostile, createRandom } from './generate.ts';
+import { withoutIsolation } from './without-isolation.ts';
+import { leastOf } from './least-of.ts';
 import type { HostileReport } from './report.ts';
 
 /** Milliseconds that the program may stand still. */
@@ -55,10 +57,11 @@ for (let index = 0; index < count; index++) {
 }
 await isolation.close();
 const after = await settledMb();
+const inProcess = await withoutIsolation();
 const report: HostileReport = {
-  held,
-  wrong,
-  lines,
+  held: held + inProcess.held,
+  wrong: [...wrong, ...inProcess.wrong],
+  lines: [...lines, ...inProcess.lines],
   read,
   refusals,
   outcomes,
@@ -76,7 +79,7 @@ async function attack(
 ): Promise<{ refused?: string; outcomes: string[]; ms: number }> {
   const found: { refused?: string; outcomes: string[]; ms: number } = { outcomes: [], ms: 0 };
   let gate: Gate | undefined;
-  const vetting = await leastOf(() => {
+  const vetting = await leastOf(stillMs, () => {
     try {
       gate = gateOf(fromJsonSchema(schema as object));
     } catch (error) {
@@ -86,7 +89,7 @@ async function attack(
   });
   found.ms = vetting;
   for (const value of gate === undefined ? [] : values) {
-    found.ms = Math.max(found.ms, await leastOf(async () => void found.outcomes.push(await called(gate as Gate, value, name))));
+    found.ms = Math.max(found.ms, await leastOf(stillMs, async () => void found.outcomes.push(await called(gate as Gate, value, name))));
     outcomes[found.outcomes.at(-1) as string] = (outcomes[found.outcomes.at(-1) as string] ?? 0) + 1;
   }
   longest = Math.max(longest, found.ms);
@@ -106,35 +109,6 @@ async function called(gate: Gate, value: unknown, name: string): Promise<string>
     wrong.push(`${name}: a call was rejected: ${String(error)}`);
     return 'rejected';
   }
-}
-
-/**
- * How long the program stood still at most while something was done, in milliseconds: not longer than the time between two turns, and not
- * longer than the processor was busy with it meanwhile. What else a machine does can only add to that, so beyond the limit it is tried
- * again, and the least of five tries counts.
- */
-async function leastOf(work: () => unknown): Promise<number> {
-  let least = Infinity;
-  for (let attempt = 0; attempt < 5 && least > stillMs; attempt++) {
-    let most = 0;
-    let last = performance.now();
-    let busy = process.cpuUsage();
-    const look = (): void => {
-      const { user, system } = process.cpuUsage(busy);
-      most = Math.max(most, Math.min(performance.now() - last, (user + system) / 1_000));
-      last = performance.now();
-      busy = process.cpuUsage();
-    };
-    const timer = setInterval(look, 1);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    look();
-    most = 0;
-    await work();
-    look();
-    clearInterval(timer);
-    least = Math.min(least, most);
-  }
-  return Math.round(least);
 }
 
 function gateOf(input: ReturnType<typeof fromJsonSchema>): Gate {
