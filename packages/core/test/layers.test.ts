@@ -167,6 +167,7 @@ const order = [
   'gate/context.ts',
   'gate/rules.ts',
   'gate/execute.ts',
+  'gate/proceed.ts',
   'gate/warm.ts',
   'gate/gate.ts',
   'worker/protocol.ts',

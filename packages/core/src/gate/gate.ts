@@ -1,21 +1,13 @@
 import type { CallFailure } from '../failure.ts';
 import type { AnyTool, Outcome, ToolCall } from '../tool.ts';
 import { type Toolbox, type ToolSource, toSource } from '../toolbox.ts';
-import { type Attempt, begin, type CallOptions, type GateWorld, type RunScope, type Verdict, waiting } from './attempt.ts';
-import { admit, createBudget, type RunState } from './budget.ts';
-import { checkOutput } from './check-output.ts';
+import { type Attempt, begin, type CallOptions, type GateWorld, type RunScope, waiting } from './attempt.ts';
+import { createBudget, type RunState } from './budget.ts';
 import { checkGateOptions } from './check-gate-options.ts';
-import { check } from './check.ts';
-import { execute } from './execute.ts';
-import { thrown } from './fail.ts';
 import type { GateOptions } from './gate-options.ts';
-import { locate } from './locate.ts';
-import { parse } from './parse.ts';
+import { proceed } from './proceed.ts';
 import { quietly } from './quietly.ts';
 import { recordOf } from './record-of.ts';
-import { refine } from './refine.ts';
-import { restore } from './restore.ts';
-import { rules } from './rules.ts';
 import { warm } from './warm.ts';
 import { createWorld } from './world.ts';
 
@@ -127,44 +119,6 @@ export function isRunOfAnother(gate: object, run: object): boolean {
 
 const noOptions: CallOptions = Object.freeze({});
 
-/** The stages in their order. A switch, since engines call what is in a list at several times the price. */
-function take(position: number, attempt: Attempt, world: GateWorld): Verdict {
-  switch (position) {
-    case 0:
-      attempt.stage = 'budget';
-      return admit(attempt);
-    case 1:
-      attempt.stage = 'locate';
-      return locate(attempt, world);
-    case 2:
-      attempt.stage = 'parse';
-      return parse(attempt, world);
-    case 3:
-      attempt.stage = 'restore';
-      return restore(attempt, world);
-    case 4:
-      attempt.stage = 'check';
-      return check(attempt, world);
-    case 5:
-      attempt.stage = 'refine';
-      return refine(attempt, world);
-    case 6:
-      attempt.stage = 'rules';
-      return rules(attempt, world);
-    case 7:
-      attempt.stage = 'budget';
-      return admit(attempt);
-    case 8:
-      attempt.stage = 'execute';
-      return execute(attempt, world);
-    default:
-      attempt.stage = 'check_output';
-      return checkOutput(attempt, world);
-  }
-}
-
-const stageCount = 10;
-
 // Not `async`: a call that has nothing to wait for costs one promise, and one whose handler is asynchronous two.
 function pass(attempt: Attempt, world: GateWorld): Promise<Outcome> {
   if (world.onRecord !== undefined) attempt.at = world.now();
@@ -178,20 +132,6 @@ function pass(attempt: Attempt, world: GateWorld): Promise<Outcome> {
 function resume(attempt: Attempt, world: GateWorld, failure: CallFailure | undefined): void {
   const verdict = proceed(attempt, world, failure);
   if (verdict !== waiting) attempt.answer!(outcomeOf(attempt, world, verdict));
-}
-
-/** Takes stage after stage, until one fails or waits. */
-function proceed(attempt: Attempt, world: GateWorld, failure: CallFailure | undefined): Verdict {
-  let verdict: Verdict = failure;
-  try {
-    while (verdict === undefined && attempt.next < stageCount) {
-      attempt.next += 1;
-      verdict = take(attempt.next - 1, attempt, world);
-    }
-    return verdict;
-  } catch (error) {
-    return thrown(attempt, world, error);
-  }
 }
 
 function outcomeOf(attempt: Attempt, world: GateWorld, verdict: CallFailure | undefined): Outcome {

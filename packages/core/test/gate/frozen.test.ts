@@ -30,12 +30,12 @@ function isFrozenWithin(part: unknown): boolean {
   return Object.isFrozen(part) && Object.values(part).every(isFrozenWithin);
 }
 
-async function given(schema: z.ZodType<object, object>, given: unknown, options?: CallOptions): Promise<unknown> {
+async function given(schema: z.ZodType<object, object>, written: unknown, options?: CallOptions): Promise<unknown> {
   let seen: unknown;
   const tool = defineTool({ name: 'tool', description: 'd', input: schema, sideEffect: 'read' }).handle((parsed: unknown) => {
     seen = parsed;
   });
-  const outcome = await createGate(createToolbox([tool])).call({ id: 'c', name: 'tool', arguments: given }, options);
+  const outcome = await createGate(createToolbox([tool])).call({ id: 'c', name: 'tool', arguments: written }, options);
   expect(outcome.ok).toBe(true);
   return seen;
 }
