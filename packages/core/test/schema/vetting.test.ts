@@ -35,10 +35,10 @@ function nested(levels: number): object {
 }
 
 function listed(count: number, each: object = { type: 'string' }): { readonly [name: string]: object } {
-  return Object.fromEntries(names(count, 'p').map((name) => [name, each]));
+  return Object.fromEntries(namesOf(count, 'p').map((name) => [name, each]));
 }
 
-function names(count: number, prefix = ''): readonly string[] {
+function namesOf(count: number, prefix = ''): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 }
 
@@ -128,7 +128,7 @@ describe('limits', () => {
     ['subschemas', { type: 'object', $defs: listed(1_500) }, 'it holds more than 1500 schemas; split it up, or raise limits.subschemas'],
     [
       'names that count as subschemas',
-      { properties: { a: { required: names(800) }, b: { required: names(800) } } },
+      { properties: { a: { required: namesOf(800) }, b: { required: namesOf(800) } } },
       'more than 1500 schemas',
     ],
     ['keywords', asking(500), 'it holds more than 2000 keywords; write it with fewer, or raise limits.keywords'],
@@ -156,7 +156,7 @@ describe('limits', () => {
     ['bytes', text(131_000)],
     ['depth', { type: 'object', properties: { a: nested(39) } }],
     ['subschemas', { type: 'object', $defs: listed(1_499) }],
-    ['names that are listed', { type: 'object', properties: listed(350), required: names(350, 'p'), $defs: listed(900) }],
+    ['names that are listed', { type: 'object', properties: listed(350), required: namesOf(350, 'p'), $defs: listed(900) }],
     ['keywords', asking(498)],
     ['members in a row', { type: 'object', properties: listed(350) }],
   ])('what is within them is read: %s', (_what, schema) => {
