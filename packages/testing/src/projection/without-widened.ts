@@ -25,8 +25,8 @@ export function withoutWidened(schema: JsonSchema, losses: readonly ProjectionLo
   for (const { path, keyword } of innermostFirst) {
     const place = placeAt(copy, path);
     if (!isMembers(place)) continue;
-    remove(place as Place, keyword);
-    widened.add(place as Place);
+    remove(place, keyword);
+    widened.add(place);
   }
   for (const place of everySchema(copy) as readonly Place[]) {
     const branches: unknown = place['oneOf'];
