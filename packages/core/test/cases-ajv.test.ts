@@ -80,7 +80,7 @@ test('B66: equal schemas, fresh at each refresh, are compiled once', () => {
     const again = catalogue().map((schema) => validators.for(fromJsonSchema(schema)));
     expect(again.every((validator, index) => validator === first[index])).toBe(true);
   }
-  expect(validators.size).toBe(100);
+  expect(validators.size()).toBe(100);
 });
 
 describe('B69', () => {
