@@ -29,14 +29,6 @@ const packageProjects: TestProjectInlineConfiguration[] = ['packages', 'examples
       include: ['test/**/*.test.ts'],
       exclude: ['**/fixtures/**'],
       setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`, `${root}packages/tooling/src/steady-draws.ts`],
-      typecheck: {
-        enabled: true,
-        checker: 'tsc',
-        include: ['test/**/*.test-d.ts'],
-        tsconfig: `${root}${path}/tsconfig.json`,
-        // `turbo run typecheck` reports the sources; here only what the type tests claim counts.
-        ignoreSourceErrors: true,
-      },
     },
   }));
 

@@ -20,7 +20,7 @@ test.each(['openai', 'azure', 'deepseek', 'xai'] as const)('%s takes what is dra
         expect(checkOpenAISchema(projection.schema, { strict: isStrict, server })).toEqual([]);
       }
     }),
-    { numRuns: runs(150, 5_000) },
+    { numRuns: runs(50, 5_000, 1_500) },
   );
   expect(strict).toBeGreaterThan(10);
   expect(loose).toBeGreaterThan(10);
@@ -41,7 +41,7 @@ test.each(['xai', 'llama.cpp', 'vllm', 'deepseek'] as const)(
         if (report.restored > 0 && report.encoded > 0) tried += 1;
         expect(report.faults.filter(({ promise }) => promise !== 'tried')).toEqual([]);
       }),
-      { numRuns: runs(60, 3_000) },
+      { numRuns: runs(30, 3_000, 600) },
     );
     expect(tried).toBeGreaterThan(10);
   },
