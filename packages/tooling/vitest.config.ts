@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { doctest, pages } from './src/doctest.ts';
@@ -16,21 +15,19 @@ const timeouts = { testTimeout: process.env['PROOF_SIZE'] === undefined ? 30_000
 /** Test files of a worker share its modules: they keep no state between tests, and to load them for each file takes as long as the tests. */
 const isolate = false;
 
-const packageProjects: TestProjectInlineConfiguration[] = ['packages', 'examples']
-  .flatMap((group) => (existsSync(root + group) ? readdirSync(root + group).map((name) => `${group}/${name}`) : []))
-  .filter((path) => existsSync(`${root}${path}/test`))
-  .map((path) => ({
-    ...resolution,
-    root: root + path,
-    test: {
-      ...timeouts,
-      name: path.replace('packages/', ''),
-      isolate,
-      include: ['test/**/*.test.ts'],
-      exclude: ['**/fixtures/**'],
-      setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`, `${root}packages/tooling/src/steady-draws.ts`],
-    },
-  }));
+// One project for all packages: each would load the same sources once more.
+const packages: TestProjectInlineConfiguration = {
+  ...resolution,
+  root,
+  test: {
+    ...timeouts,
+    name: 'packages',
+    isolate,
+    include: ['{packages,examples}/*/test/**/*.test.ts'],
+    exclude: ['**/fixtures/**', '**/node_modules/**'],
+    setupFiles: [`${root}packages/tooling/src/fail-on-console.ts`, `${root}packages/tooling/src/steady-draws.ts`],
+  },
+};
 
 const docs: TestProjectInlineConfiguration = {
   ...resolution,
@@ -52,6 +49,6 @@ export default defineConfig({
     reporters: ['default', tally],
     // By default one core is kept free, which on two cores means one file at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: pages(root).length === 0 ? packageProjects : [...packageProjects, docs],
+    projects: pages(root).length === 0 ? [packages] : [packages, docs],
   },
 });
