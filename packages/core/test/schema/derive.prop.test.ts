@@ -31,7 +31,7 @@ test('deriving never throws, gives valid JSON Schema that compiles, and the same
       expect([checkMetaSchema(json), compileFault(json)]).toEqual([undefined, undefined]);
       expect(JSON.stringify(deriveField(type).json)).toBe(JSON.stringify(json));
     }),
-    { numRuns: runs(50, 10_000) },
+    { numRuns: runs(50, 10_000, 200) },
   );
 });
 
@@ -46,7 +46,7 @@ test('a Zod 3 type and its twin in Zod 4 give the same schema, apart from patter
     fc.property(fc.oneof(recipe, formatRecipe), ({ type, old }) => {
       expect(comparable(fromZod3(z3.object({ field: old })).json)).toEqual(comparable(deriveField(type).json));
     }),
-    { numRuns: runs(50, 10_000) },
+    { numRuns: runs(50, 10_000, 200) },
   );
 });
 
@@ -104,7 +104,7 @@ test('an exact schema lets in nothing that Zod refuses or changes, in either ver
       const wanted = found.map(({ accepted, parsed }) => ({ accepted, parsed: accepted ? { value: { field } } : parsed }));
       expect(found).toEqual(wanted);
     }),
-    { numRuns: runs(100, 20_000) },
+    { numRuns: runs(100, 20_000, 400) },
   );
 });
 
@@ -119,7 +119,7 @@ test('what passes both passes both again, and the type itself', async () => {
       expect(await verdicts(schema, sent)).toEqual({ accepted: true, parsed: { value: { field: sent } } });
       expect(made.type.safeParse(field).success).toBe(true);
     }),
-    { numRuns: runs(50, 10_000) },
+    { numRuns: runs(50, 10_000, 200) },
   );
 });
 
@@ -131,6 +131,6 @@ test('parse answers for any value', async () => {
         for (const given of [value, { field: value }]) expect(['value', 'issues']).toContain(Object.keys(await schema.parse(given))[0]);
       }
     }),
-    { numRuns: runs(50, 10_000) },
+    { numRuns: runs(50, 10_000, 200) },
   );
 });
