@@ -9,8 +9,9 @@ export interface ZodIssue {
   readonly [field: string]: unknown;
 }
 
-/** Findings beyond this many are cut off. */
-const issueLimit = 100;
+/** Findings beyond this many are cut off: as many as there are values in the largest arguments, so that what is left out is counted right. */
+const issueLimit = 10_000;
+const allowedLimit = 100;
 const messageLimit = 500;
 
 /** Findings of Zod as issues, each at the field itself; of a union, the branch that came closest. */
@@ -37,9 +38,9 @@ function issuesOf(issue: ZodIssue, parent: string, value: unknown): Issue[] {
     {
       path,
       keyword: `zod:${issue.code ?? 'custom'}`,
-      message: `${issue.message.slice(0, messageLimit)}${unitsInWords(issue, valueAt(value, issue.path))}`,
+      message: `${issue.message.slice(0, messageLimit)}${unitsInWords(issue, value)}`,
       ...(typeof issue['expected'] === 'string' ? { expected: issue['expected'] } : {}),
-      ...(Array.isArray(allowed) ? { allowed: allowed.slice(0, issueLimit) } : {}),
+      ...(Array.isArray(allowed) ? { allowed: allowed.slice(0, allowedLimit) } : {}),
     },
   ];
 }
@@ -68,9 +69,10 @@ const shapeCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** A Zod that counts UTF-16 units refuses a text that is short enough in characters; without a word on it the refusal makes no sense. */
-function unitsInWords({ code, maximum }: ZodIssue, value: unknown): string {
-  if (code !== 'too_big' || typeof value !== 'string' || typeof maximum !== 'number' || [...value].length > maximum) return '';
-  return ` (counted in UTF-16 code units: this text has ${value.length} in ${[...value].length} characters)`;
+function unitsInWords({ code, maximum, path }: ZodIssue, value: unknown): string {
+  const text = code === 'too_big' && typeof maximum === 'number' ? valueAt(value, path) : undefined;
+  if (typeof text !== 'string' || [...text].length > (maximum as number)) return '';
+  return ` (counted in UTF-16 code units: this text has ${text.length} in ${[...text].length} characters)`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
