@@ -2,12 +2,12 @@ import { type Body, bodyLeft, checkServed, type NodeRequest, type NodeResponse, 
 import { attachTools } from './attach.ts';
 import type { ServedGate } from './call.ts';
 import { checkServer, checkTransport } from './check-server.ts';
-import { createConnections } from './connections.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { diagnoseMcp, type McpDiagnostic } from './diagnose.ts';
 import { admitRequest, type McpFetchOptions } from './http/admit.ts';
 import { keepLists } from './http/kept-lists.ts';
-import { httpRefused, refusal } from './http/refusal.ts';
-import { createHttpServing, type HttpServing } from './http/serve-http.ts';
+import { refusal } from './http/refusal.ts';
+import { type AdmittedRequest, createHttpServing, type HttpServing } from './http/serve-http.ts';
 import { createLineTransport } from './line-transport.ts';
 import { type MountOptions, readMountOptions } from './mount-options.ts';
 import { openAny, type ServerPlan } from './open-server.ts';
@@ -34,7 +34,10 @@ export interface McpMount {
   attach(server: AnyServer): void;
   /** What a developer should know about tools of the toolbox as it is now. */
   readonly diagnostics: readonly McpDiagnostic[];
-  /** Ends connections and streams, and answers no further request over HTTP. Calls that have begun are let finish. */
+  /**
+   * Takes no further call, waits until those that have begun are answered, each of them within its deadline, and ends connections and streams.
+   * What is opened after that is refused.
+   */
   close(): Promise<void>;
 }
 
@@ -46,11 +49,10 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   checkServed('mountMcp', gate, options, ['call', 'onChange']);
   const { attach: settings, admission, onError } = readMountOptions(options);
   const { name = 'toolgate', version = '0.0.0', instructions, principal } = options;
-  const plan: ServerPlan = { gate, settings, name, version, instructions };
   const connections = createConnections();
+  const plan: ServerPlan = { gate: waitedFor(gate, connections), settings, name, version, instructions };
   let loading: Promise<ServerSdk | LegacySdk> | undefined;
   let http: Promise<HttpServing> | undefined;
-  let isClosed = false;
   const sdk = (): Promise<ServerSdk | LegacySdk> => (loading ??= loadSdk(options.sdk));
   const serving = (): Promise<HttpServing> =>
     (http ??= sdk().then((loaded) => keepLists(createHttpServing(loaded, plan, onError), () => gate.toolbox)));
@@ -60,17 +62,14 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
   });
   const open = (loaded: ServerSdk | LegacySdk): McpServerLike | ServerLike => {
     const server = openAny(loaded, plan, { principal });
-    connections.add('server' in server ? server.server : server);
+    connections.tell(lowLevel(server));
     return server;
   };
   const answer = (request: Request, given: McpFetchOptions, body?: Body): Promise<Response> =>
     answered(onError, async () => {
-      if (isClosed) return refusal(503, httpRefused, 'Service Unavailable: the server is closed');
+      if (connections.isClosed) return closedAnswer();
       const admitted = await admitRequest(request, given, admission, body);
-      if (admitted instanceof Response) return admitted;
-      const { serve } = await serving();
-      // Whoever has gone meanwhile gets no call carried out; SDK 1.x would not notice.
-      return request.signal.aborted ? new Response(null, { status: 499 }) : serve(admitted);
+      return admitted instanceof Response ? admitted : serveUnlessOver(admitted, await serving(), connections);
     });
 
   return Object.freeze({
@@ -82,25 +81,53 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
     async stdio({ transport }: { readonly transport?: TransportLike | undefined } = {}) {
       if (transport !== undefined) checkTransport('stdio', transport);
       const loaded = await sdk();
-      return serveConnection(loaded, () => open(loaded), transport ?? createLineTransport(standardStreams(), admission), onError);
+      const served = transport ?? createLineTransport(standardStreams(), admission);
+      return connections.hold(await serveConnection(loaded, () => open(loaded), served, onError), served);
     },
     async connect(transport: TransportLike) {
       checkTransport('connect', transport);
       const server = open(await sdk());
-      await server.connect(transport as never);
+      await connections.hold(server, lowLevel(server)).connect(transport as never);
       return server;
     },
-    attach: (server: AnyServer) => connections.add(attachTools(checkServer(server), gate, settings, { principal })),
+    attach(server: AnyServer) {
+      const own = lowLevel(checkServer(server));
+      connections.tell(attachTools(connections.hold(own, own), plan.gate, settings, { principal }));
+    },
     get diagnostics() {
       return diagnoseMcp(gate.toolbox);
     },
     async close() {
-      isClosed = true;
       stop();
       await connections.close();
       await (await http?.catch(() => undefined))?.close();
     },
   });
+}
+
+/** The same gate, whose calls are waited for. */
+function waitedFor(gate: ServedGate, { run }: Connections): ServedGate {
+  return {
+    get toolbox() {
+      return gate.toolbox;
+    },
+    call: (call, options) => run(() => gate.call(call, options)),
+    onChange: (listener) => gate.onChange(listener),
+  };
+}
+
+/** Whoever has gone meanwhile gets no call carried out; SDK 1.x would not notice. */
+async function serveUnlessOver(admitted: AdmittedRequest, { serve }: HttpServing, { isClosed }: Connections): Promise<Response> {
+  if (isClosed) return closedAnswer();
+  return admitted.request.signal.aborted ? new Response(null, { status: 499 }) : serve(admitted);
+}
+
+function lowLevel(server: AnyServer): ServerLike {
+  return 'server' in server ? server.server : server;
+}
+
+function closedAnswer(): Response {
+  return refusal(503, rpcCodes.serverError, 'Service Unavailable: the server is closed');
 }
 
 function givenOf(request: NodeRequest): McpFetchOptions {

@@ -38,6 +38,7 @@ export interface CallToolResult {
 
 /** What a transport of either SDK is to us. */
 export interface TransportLike {
+  onclose?: (() => void) | undefined;
   start(): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,4 @@ export function refusalOf({ status, kind, message, headers }: HttpRefusal): Resp
   return refusal(status, codes[kind], message, headers);
 }
 
-/** The code of SDKs for what HTTP refuses: of the range that JSON-RPC leaves to implementations. */
-export const httpRefused: number = -32_000;
-
-const codes = { request: httpRefused, body: rpcCodes.parseError, server: rpcCodes.internalError };
+const codes = { request: rpcCodes.serverError, body: rpcCodes.parseError, server: rpcCodes.internalError };

@@ -1,7 +1,8 @@
 import type { RequestFacts } from '../call.ts';
 import { openLegacyServer, type ServerPlan } from '../open-server.ts';
 import type { LegacySdk } from '../sdk.ts';
-import { httpRefused, refusal } from './refusal.ts';
+import { rpcCodes } from '../rpc-error.ts';
+import { refusal } from './refusal.ts';
 
 /** One request over HTTP with SDK 1.x: without sessions, a server for each, as SDK 2.x serves its older era. */
 export async function serveLegacy(
@@ -11,14 +12,25 @@ export async function serveLegacy(
   message: { readonly parsedBody?: unknown; readonly authInfo?: unknown },
   facts: RequestFacts,
 ): Promise<Response> {
-  if (request.method !== 'POST') return refusal(405, httpRefused, 'Method Not Allowed: this server has no sessions', { allow: 'POST' });
+  if (request.method !== 'POST')
+    return refusal(405, rpcCodes.serverError, 'Method Not Allowed: this server has no sessions', { allow: 'POST' });
   const server = openLegacyServer(sdk, plan, facts);
   const transport = new sdk.Transport({ sessionIdGenerator: undefined });
   await server.connect(transport as never);
   // A server that has answered holds nothing; one that waits for a call is closed with its client, which ends the wait.
   const close = (): void => void server.close().catch(() => undefined);
   request.signal.addEventListener('abort', close, { once: true });
-  return closingWith(await transport.handleRequest(request, message), close);
+  const response = await transport.handleRequest(request, message);
+  return (await misnamed(response)) ?? closingWith(response, close);
+}
+
+/** What SDK 1.x calls a parse error is JSON, since it was parsed before: it is no message. */
+async function misnamed(response: Response): Promise<Response | undefined> {
+  if (response.status !== 400) return undefined;
+  const answer = (await response.clone().json()) as { readonly error?: { readonly code?: unknown } };
+  return answer.error?.code === rpcCodes.parseError
+    ? refusal(400, rpcCodes.invalidRequest, 'Invalid Request: this is no JSON-RPC message')
+    : undefined;
 }
 
 /** The same response, whose end is told of where its reader ends it: some runtimes say in no other way that a client is gone. */
