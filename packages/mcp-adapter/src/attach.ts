@@ -1,11 +1,13 @@
 import { isJsonObject } from '@toolgate/core';
 import { z } from 'zod';
 import { callTool, type CallSettings, type RequestFacts, type ServedGate } from './call.ts';
+import { canServe } from './check-server.ts';
 import { readExchange } from './exchange.ts';
 import { toToolEntries } from './list.ts';
 import { createLogLevels } from './log-levels.ts';
 import { isRpcError, rpcCodes, rpcError } from './rpc-error.ts';
 import { holdRequests } from './open-requests.ts';
+import { toStandardSchema } from './standard-schema.ts';
 import type { AnyServer, Era, ListToolsResult, ServerLike } from './wire.ts';
 
 /** What all servers of a mount have in common. */
@@ -20,19 +22,22 @@ export interface AttachSettings {
 }
 
 /**
- * Puts a gate's tools on a server that is not connected yet: it answers `tools/list` and `tools/call`, and the level of its log where the
- * SDK does not. Which SDK the server is of is found by trying.
+ * Puts a gate's tools on a server that is not connected yet: it answers `tools/list` and `tools/call`, and the level of its log where it did
+ * not before. Which SDK the server is of is found by trying.
  */
 export function attachTools(given: AnyServer, gate: ServedGate, settings: AttachSettings, facts: RequestFacts = {}): ServerLike {
   const server = 'server' in given ? given.server : given;
   const levels = createLogLevels();
   const known: RequestFacts = { ...facts, given: facts.given ?? holdRequests(server) };
-  const callSettings: CallSettings = { createId: settings.createId, onLog: levels.send };
+  const hasLevels = !canServe(server, 'logging/setLevel');
   server.registerCapabilities({ tools: { listChanged: true }, logging: {} } as never);
   const serve = (method: keyof typeof keys, handler: Handler): boolean => handle(server, method, guarded(handler, settings.onError));
   const takesSchemas = serve('tools/list', (params, context) => listTools(gate, params, readExchange(context).era, settings));
+  // SDK 2.x answers a level that does not exist as an internal error; what a server of the host's own answers stays.
+  const keepsLevels = takesSchemas || !hasLevels;
+  const callSettings: CallSettings = { createId: settings.createId, onLog: keepsLevels ? levels.send : undefined };
   serve('tools/call', (params, context) => callTool(gate, params, readExchange(context), known, callSettings));
-  if (takesSchemas) serve('logging/setLevel', levels.set);
+  if (keepsLevels) serve('logging/setLevel', levels.set);
   return server;
 }
 
@@ -50,21 +55,22 @@ type Handler = (params: unknown, context: unknown) => unknown;
 /** Ways of setting a handler that take schemas: SDK 1.x reads the method from the schema's literal. */
 const schemaKeyed = new WeakSet<ServerLike['setRequestHandler']>();
 
+/** Parameters are ours to judge: what the schemas of the SDKs refuse, they answer as an internal error. */
+const anyParameters = { params: toStandardSchema({}) };
+
 /** Sets a handler, and answers whether the server takes schemas for keys. */
 function handle(server: ServerLike, method: keyof typeof keys, handler: Handler): boolean {
-  const setHandler = (...keyAndHandler: readonly unknown[]): unknown => server.setRequestHandler(...(keyAndHandler as never));
-  const handleRequest = (request: { readonly params?: unknown }, context: unknown): unknown => handler(request.params, context);
+  const setHandler = (...given: readonly unknown[]): unknown => server.setRequestHandler(...(given as never));
   const way = server.setRequestHandler;
   if (!schemaKeyed.has(way)) {
     try {
-      setHandler(method, handleRequest);
+      setHandler(method, anyParameters, handler);
       return false;
     } catch {
       // Then it takes schemas, or refuses those too.
     }
   }
-  // Parameters are ours to judge: SDK 1.x answers what its own schemas refuse as an internal error.
-  setHandler(keys[method], handleRequest);
+  setHandler(keys[method], ({ params }: { readonly params?: unknown }, context: unknown) => handler(params, context));
   schemaKeyed.add(way);
   return true;
 }

@@ -23,8 +23,8 @@ export interface RequestFacts {
 export interface CallSettings {
   /** Makes the id of a call; unlike the ids of JSON-RPC it must never come twice, since it is the idempotency key too. */
   readonly createId: () => string;
-  /** Sends a log message where the SDK does not keep the level that the client asked for. */
-  readonly onLog: (exchange: Exchange, level: LogLevel, data: unknown) => void;
+  /** Sends a log message of the older era; undefined where the SDK keeps the level that the client asked for. */
+  readonly onLog: ((exchange: Exchange, level: LogLevel, data: unknown) => void) | undefined;
 }
 
 /**
@@ -73,8 +73,8 @@ function logOf(exchange: Exchange, { onLog }: CallSettings): NonNullable<CallOpt
     if (!logLevels.includes(level)) return;
     // Throws for what JSON cannot carry, which the gate drops; a copy, since a transport in process hands on what it is given.
     const sent: unknown = JSON.parse(JSON.stringify(data) ?? 'null');
-    if (exchange.log === undefined) onLog(exchange, level, sent);
-    else exchange.log(level, sent);
+    if (onLog !== undefined && exchange.era === '2025') onLog(exchange, level, sent);
+    else exchange.log?.(level, sent);
   };
 }
 

@@ -11,13 +11,21 @@ export function checkServer(given: AnyServer): AnyServer {
   const isServer = ['connect', 'registerCapabilities', 'setRequestHandler'].every((name) => typeof memberOf(server, name) === 'function');
   if (!isServer) refuse(`takes a server of an MCP SDK, not ${whatGiven(given)}`);
   if (memberOf(server, 'transport') !== undefined) refuse('takes a server that is not connected yet');
-  const { assertCanSetRequestHandler } = server as { assertCanSetRequestHandler?: (method: string) => void };
-  try {
-    for (const method of ['tools/list', 'tools/call']) assertCanSetRequestHandler?.call(server, method);
-  } catch {
+  if (!['tools/list', 'tools/call'].every((method) => canServe(server, method))) {
     refuse('the server has tools already; put all of them into one toolbox (joinToolboxes)');
   }
   return given;
+}
+
+/** True when nobody handles the method yet. */
+export function canServe(server: unknown, method: string): boolean {
+  const { assertCanSetRequestHandler } = server as { assertCanSetRequestHandler?: (method: string) => void };
+  try {
+    assertCanSetRequestHandler?.call(server, method);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -44,5 +44,5 @@ export function openAny(sdk: ServerSdk | LegacySdk, plan: ServerPlan, facts?: Re
 }
 
 function optionsOf({ instructions }: ServerPlan): object {
-  return { capabilities: { tools: { listChanged: true }, logging: {} }, ...(instructions !== undefined && { instructions }) };
+  return instructions === undefined ? {} : { instructions };
 }

@@ -39,6 +39,7 @@ export function readMessage(text: string, scan: boolean): ReadMessage {
 /** Takes what was parsed by somebody else: of what was lost by that nothing can be known. */
 export function takeMessage(value: unknown): ReadMessage {
   if (typeof value !== 'object' || value === null) return invalid('this is no JSON-RPC message');
+  if (Array.isArray(value) && value.length === 0) return invalid('a batch is empty');
   const ids = new Set<unknown>();
   const given = new Map<unknown, unknown>();
   for (const message of messagesOf(value)) {

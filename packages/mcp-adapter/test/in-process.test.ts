@@ -1,4 +1,4 @@
-import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 import { InMemoryTransport as LegacyMemory } from '@modelcontextprotocol/sdk/inMemory.js';
 import { type CallRecord, createGate, createToolbox, defineTool } from '@toolgate/core';
 import { type McpMount, type McpSdk, mountMcp } from '@toolgate/mcp-adapter';
@@ -104,5 +104,45 @@ test.each(sdks)('a flood of calls loses no key that the gate has to refuse: %s',
   await vi.waitFor(() => expect(records).toHaveLength(1_500));
   expect(new Set(records.map(({ code }) => code))).toEqual(new Set(['invalid_json']));
   expect(seen).toEqual([]);
+  await close();
+});
+
+test.each(sdks)('a level of the log that does not exist is answered with -32602, and one that does is kept: %s', async (sdk) => {
+  const talk = defineTool({ name: 'talk', description: 'd', sideEffect: 'read', input: z.object({}) }).handle((_, { log }) => {
+    for (const level of ['debug', 'warning', 'error'] as const) log(level, level);
+    return 'done';
+  });
+  const { send, answers, close } = await rawClient(mountMcp(createGate(createToolbox([talk])), { sdk }), sdk);
+  for (const level of ['loud', 5, undefined]) send({ id: `level ${level}`, method: 'logging/setLevel', params: { level } });
+  await vi.waitFor(() => expect(answers.map(({ error }) => (error as { code: number }).code)).toEqual([-32_602, -32_602, -32_602]));
+  answers.length = 0;
+  const heard = (): unknown[] =>
+    answers.flatMap(({ method, params }) => (method === undefined ? [] : [(params as { data: unknown }).data]));
+  send(callOf(1, 'talk', {}));
+  await vi.waitFor(() => expect(heard()).toEqual(['debug', 'warning', 'error']));
+  send({ id: 2, method: 'logging/setLevel', params: { level: 'warning' } });
+  await vi.waitFor(() => expect(answers.find(({ id }) => id === 2)).toMatchObject({ result: {} }));
+  answers.length = 0;
+  send(callOf(3, 'talk', {}));
+  await vi.waitFor(() => expect(answers.find(({ id }) => id === 3)).toBeDefined());
+  expect(heard()).toEqual(['warning', 'error']);
+  await close();
+});
+
+test('a server of the host that keeps the level of its log goes on to do so', async () => {
+  const talk = defineTool({ name: 'talk', description: 'd', sideEffect: 'read', input: z.object({}) }).handle((_, { log }) => {
+    for (const level of ['debug', 'error'] as const) log(level, level);
+    return 'done';
+  });
+  const own = new McpServer({ name: 'own', version: '0' }, { capabilities: { logging: {} } });
+  const mount = mountMcp(createGate(createToolbox([talk])), { sdk: '@modelcontextprotocol/server' });
+  mount.attach(own);
+  const connectOwn = { ...mount, connect: (transport: never) => own.connect(transport).then(() => own) } as unknown as McpMount;
+  const { send, answers, close } = await rawClient(connectOwn, '@modelcontextprotocol/server');
+  send({ id: 1, method: 'logging/setLevel', params: { level: 'error' } });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  send(callOf(2, 'talk', {}));
+  await vi.waitFor(() => expect(answers.find(({ id }) => id === 2)).toBeDefined());
+  expect(answers.filter(({ method }) => method !== undefined).map(({ params }) => params)).toEqual([{ level: 'error', data: 'error' }]);
   await close();
 });
