@@ -45,7 +45,8 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
   },
   // Groq, "Tool use": what the model wrote comes in the error, as failed_generation, in whatever form the model gave it.
   groq: { target: { ...openaiTarget, provider: 'Groq' }, strict: 'each', unreadCall: 'tool_use_failed' },
-  // llama.cpp, grammars/README.md: patterns from ^ to $, bounds of integers only, references inside references are broken.
+  // llama.cpp, grammars/README.md: patterns from ^ to $, bounds of integers only, references inside references are broken. An object takes no
+  // keys but those of its properties, which therefore are not added where there are none: such an object takes any.
   'llama.cpp': {
     target: {
       ...openaiTarget,
@@ -69,12 +70,13 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
       recursion: 'refused',
       limits: undefined,
       budget: undefined,
+      loose: { ...openaiLoose, completes: false },
     },
     strict: 'each',
   },
   // Mistral: ids of calls are nine letters or digits (the error of its API, as public issues quote it).
   mistral: { target: { ...openaiTarget, provider: 'Mistral' }, strict: 'each', callIds: /^[A-Za-z0-9]{9}$/ },
-  // Ollama, api/types.go, `ToolProperty`: a few keywords reach the prompt, and nothing is enforced.
+  // Ollama, api/types.go, `ToolProperty`: a few keywords reach the prompt, `$ref` not among them, and nothing is enforced.
   ollama: {
     target: {
       ...openaiTarget,
@@ -97,7 +99,7 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
       objects: 'silent',
       anything: true,
       references: 'inlined',
-      recursion: 'optional',
+      recursion: 'refused',
       limits: undefined,
       budget: undefined,
       loose: 'widened',

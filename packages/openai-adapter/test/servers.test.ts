@@ -55,6 +55,41 @@ describe('what a server takes otherwise than OpenAI', () => {
     expect(fieldAt(server, field)).toMatchObject(expected);
   });
 
+  test('Ollama hands on no reference: what refers to itself is written out once, and what is inside is left to the gate', () => {
+    const node = {
+      type: 'object',
+      properties: { name: { type: 'string' }, below: { type: 'array', items: { $ref: '#/$defs/node' } } },
+      required: ['name'],
+      additionalProperties: false,
+    };
+    const document = { type: 'object', properties: { field: { $ref: '#/$defs/node' } }, additionalProperties: false, $defs: { node } };
+    const { schema, losses } = projectSchema(document, { server: 'ollama' });
+    expect(schema).toEqual({
+      type: 'object',
+      properties: {
+        field: {
+          type: 'object',
+          properties: { name: { type: 'string' }, below: { type: 'array', items: { description: '[$ref: "recursive"]' } } },
+          required: ['name'],
+        },
+      },
+    });
+    expect(losses.map(({ path, kind, keyword }) => `${path} ${kind} ${keyword}`)).toContain(
+      '/$defs/node/properties/below/items widened $ref',
+    );
+  });
+
+  test('llama.cpp closes an object that has properties, so that one without any stays as it is, with strict off too', () => {
+    const field = { type: 'array', items: { type: 'object' } };
+    const document = { type: 'object', properties: { field, list: { type: 'array' } }, additionalProperties: false };
+    expect(projectSchema(document, { server: 'llama.cpp', strict: false }).schema).toEqual(document);
+    expect(projectSchema(document, { server: 'llama.cpp' }).schema).toHaveProperty('properties.field', field);
+    expect(projectSchema(document, { server: 'vllm', strict: false }).schema?.['properties']).toEqual({
+      field: { type: 'array', items: { type: 'object', properties: {} } },
+      list: { type: 'array', items: {} },
+    });
+  });
+
   test('xAI is strict always, so that what goes out loose there is spelled as it takes it', () => {
     const open = { type: 'object', additionalProperties: true } as const;
     const sent = (properties: JsonSchema) => {
