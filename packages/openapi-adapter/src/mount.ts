@@ -42,11 +42,11 @@ export function mountOpenApi(gate: ServedGate, options: OpenApiMountOptions = {}
   const describe = createDescribing(gate, settings);
   const { admission, onError } = settings;
 
-  async function answer(request: Request, given: HttpGiven, written?: Body): Promise<Response> {
+  async function answer(request: Request, path: string, given: HttpGiven, written?: Body): Promise<Response> {
     const admitted = await admitHttp(request, given, admission, written);
     if ('refused' in admitted) return refusalOf(admitted.refused);
     const { principal, body } = admitted;
-    const asked = readPath(request, settings.basePath);
+    const asked = readPath(request.method, path, settings.basePath);
     if ('refused' in asked) return refusalOf(asked.refused);
     if ('document' in asked) return describe(request.method);
     if (!isJson(request, body)) return refusalOf(noJson);
@@ -68,11 +68,13 @@ export function mountOpenApi(gate: ServedGate, options: OpenApiMountOptions = {}
   }
 
   return Object.freeze({
-    fetch: (request: Request, given: HttpGiven = {}) => answered(() => answer(request, given)),
+    fetch: (request: Request, given: HttpGiven = {}) => answered(() => answer(request, new URL(request.url).pathname, given)),
     async node(request: NodeRequest, response: NodeResponse) {
       const written = await answered(async () => {
         const given = { authInfo: request.auth, parsedBody: bodyLeft(request) };
-        return answer(toWebRequest(request, response), given, request);
+        // As it was written, without dots and backslashes resolved: whoever stands before the mount has let this path through, and no other.
+        const [path = ''] = (request.url ?? '').split('?', 1);
+        return answer(toWebRequest(request, response), path, given, request);
       });
       await writeResponse(written, response).catch(onError);
     },
@@ -100,8 +102,7 @@ function createDescribing(gate: ServedGate, { document }: OpenApiMountSettings):
 
 type Asked = { readonly tool: string } | { readonly document: true } | { readonly refused: HttpRefusal };
 
-function readPath({ url, method }: Request, basePath: string): Asked {
-  const { pathname } = new URL(url);
+function readPath(method: string, pathname: string, basePath: string): Asked {
   const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : '';
   if (path === '/openapi.json') {
     return method === 'GET' || method === 'HEAD' ? { document: true } : notAllowed('GET, HEAD');
@@ -113,7 +114,7 @@ function readPath({ url, method }: Request, basePath: string): Asked {
 }
 
 function notAllowed(allow: string): Asked {
-  return { refused: { status: 405, kind: 'request', message: `Method Not Allowed: ${allow} is`, headers: { allow } } };
+  return { refused: { status: 405, kind: 'request', message: `Method Not Allowed: only ${allow}`, headers: { allow } } };
 }
 
 /** A page elsewhere can send a text without being asked for leave, but no JSON (Fetch, CORS-safelisted request-header). */

@@ -74,6 +74,12 @@ const chunked = [...local, json, 'Transfer-Encoding: chunked'];
 
 test.each<[string, number, readonly string[], (string | Uint8Array)?]>([
   ['a method that Fetch has none of', 405, ['TRACE /api/tools/who HTTP/1.1', ...local]],
+  // Whoever stands before the mount has seen other paths.
+  ['a path with dots', 404, ['POST /api/x/../tools/who HTTP/1.1', ...local]],
+  ['a path with dots that are escaped', 404, ['POST /api/x/%2e%2E/tools/who HTTP/1.1', ...local]],
+  ['a path with backslashes', 404, ['POST /api\\tools\\who HTTP/1.1', ...local]],
+  ['a path with a fragment', 404, ['POST /api/tools/who#x HTTP/1.1', ...local]],
+  ['a path with a query', 200, ['POST /api/tools/who?x=1 HTTP/1.1', ...local]],
   ['HTTP/1.0 without a host', 403, ['POST /api/tools/who HTTP/1.0', 'Content-Length: 0']],
   ['HTTP/1.0 with a host', 200, ['POST /api/tools/who HTTP/1.0', 'Host: localhost', 'Content-Length: 0']],
   ['a body that is packed', 415, ['POST /api/tools/who HTTP/1.1', ...local, json, 'Content-Encoding: gzip', 'Content-Length: 2'], '{}'],
