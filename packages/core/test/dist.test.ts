@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import oldest from 'zod-oldest/package.json' with { type: 'json' };
+import manifest from '../package.json' with { type: 'json' };
 import { runCommand } from '../../tooling/src/command.ts';
 import { exportNames } from '../../tooling/src/export-names.ts';
-import { filesKnowingNode, installPacked, type PackedPackage } from '../../tooling/src/install-packed.ts';
+import { filesKnowingNode, installPacked, type PackedPackage, withOldestZod } from '../../tooling/src/install-packed.ts';
 
 // `npm test` builds first; without a build there is nothing to look at.
 describe.skipIf(!existsSync(new URL('../dist/index.js', import.meta.url)))('the packed package', () => {
@@ -52,6 +54,33 @@ describe.skipIf(!existsSync(new URL('../dist/index.js', import.meta.url)))('the 
         console.log(outcome.ok ? 'ok' : outcome.error.issues[0].keyword);
       }`;
     expect(await run(program, 'module')).toEqual({ code: 0, output: 'ok\npattern\nuncheckable\n' });
+  });
+
+  test('takes the oldest Zod that it says it takes, which counts texts otherwise, and refuses what that one would', async () => {
+    const program = `
+      import { createGate, createToolbox, defineTool } from '@toolgate/core';
+      import { z } from 'zod';
+      const input = z.object({ tag: z.string().max(5).describe('A tag.'), count: z.int().min(1).default(2) });
+      const tool = defineTool({ name: 'tag', description: 'd', input: input.pick({ tag: true }), sideEffect: 'read', handler: ({ tag }) => tag });
+      const both = defineTool({ name: 'both', description: 'd', input, sideEffect: 'read', handler: ({ tag, count }) => tag.repeat(count) });
+      const gate = createGate(createToolbox([tool, both]));
+      console.log(JSON.stringify(both.contract.inputSchema.properties));
+      const said = (outcome) => outcome.ok ? outcome.value : outcome.error.issues.map(({ path, keyword, message }) => [path, keyword, message].join(' ')).join();
+      for (const tag of ['ab', 'abcdef', '\u{1f600}'.repeat(4)])
+        for (const name of ['tag', 'both']) console.log(said(await gate.call({ id: '1', name, arguments: { tag } })));`;
+    const inPoints = '/tag maxLength must have at most 5 characters, has 6';
+    const inUnits =
+      '/tag zod:too_big Too big: expected string to have <=5 characters (counted in UTF-16 code units: this text has 8 in 4 characters)';
+    expect(manifest.peerDependencies.zod).toBe(`^${oldest.version}`);
+    expect(await withOldestZod(folder, () => run(program, 'module'))).toEqual({
+      code: 0,
+      output: [
+        '{"tag":{"description":"A tag.","type":"string","maxLength":5},"count":{"default":2,"type":"integer","minimum":1}}',
+        'ab\nabab',
+        `${inPoints}\n${inPoints}`,
+        `${inUnits}\n${inUnits}\n`,
+      ].join('\n'),
+    });
   });
 
   test('stays small', () => {

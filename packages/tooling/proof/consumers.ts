@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, runCommand } from '../src/command.ts';
-import { installPacked } from '../src/install-packed.ts';
+import { installPacked, withOldestZod } from '../src/install-packed.ts';
 import type { ProofResult } from './result.ts';
 
 const compilers = { '5.9': 'typescript-5.9', '6.0': 'typescript-6.0', '7.0': 'typescript' };
@@ -19,7 +19,7 @@ export async function consumers(): Promise<ProofResult> {
     await install(folder);
     const lines: string[] = [];
     for (const [version, compiler] of Object.entries(compilers)) {
-      const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve(`${compiler}/package.json`)));
+      const tsc = compilerOf(compiler);
       const reports = Object.entries(resolutions).map(async ([name, resolution]) => {
         const project = join(folder, `${name}.json`);
         writeFileSync(
@@ -31,13 +31,29 @@ export async function consumers(): Promise<ProofResult> {
       });
       lines.push(...(await Promise.all(reports)).flat());
     }
-    const { code, output } = await runCommand(process.execPath, ['built/nodenext/main.js'], { cwd: folder });
-    lines.push(...report('the program runs on plain Node', code, output));
+    const run = async (what: string): Promise<string[]> => {
+      const { code, output } = await runCommand(process.execPath, ['built/nodenext/main.js'], { cwd: folder });
+      return report(what, code, output);
+    };
+    lines.push(...(await run('the program runs on plain Node')));
+    const oldest = async (): Promise<string[]> => {
+      const tsc = compilerOf(compilers['5.9']);
+      const { code, output } = await runCommand(process.execPath, [tsc, '-p', join(folder, 'nodenext.json')], { cwd: folder });
+      return [
+        ...report('TypeScript 5.9, nodenext, with the oldest Zod', code, output),
+        ...(await run('the program runs with the oldest Zod')),
+      ];
+    };
+    lines.push(...(await withOldestZod(folder, oldest)));
     const failed = lines.filter((line) => line.startsWith('FAIL')).length;
     return { name: 'consumers', passed: lines.filter((line) => line.startsWith('ok')).length, failed, skipped: 0, lines };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function compilerOf(name: string): string {
+  return fileURLToPath(new URL('bin/tsc', import.meta.resolve(`${name}/package.json`)));
 }
 
 const shared = { target: 'es2022', strict: true, skipLibCheck: false, noEmitOnError: true };

@@ -26,6 +26,22 @@ export async function installPacked(name: string, into: string): Promise<PackedP
   return { folder, size: statSync(tarball).size };
 }
 
+/** Does something while the packages in a folder find the oldest Zod that they say they take, in the place of the newest. */
+export async function withOldestZod<Done>(folder: string, something: () => Promise<Done>): Promise<Done> {
+  const path = join(folder, 'node_modules/zod');
+  const usual = realpathSync(path);
+  const replace = (target: string): void => {
+    rmSync(path, { recursive: true });
+    link(target, path);
+  };
+  replace(join(root, 'packages/core/node_modules/zod-oldest'));
+  try {
+    return await something();
+  } finally {
+    replace(usual);
+  }
+}
+
 /** The built modules of a packed package that have something to do with Node; a package for any runtime has none. */
 export function filesKnowingNode({ folder }: PackedPackage): string[] {
   const built = join(folder, 'dist');

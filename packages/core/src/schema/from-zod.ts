@@ -79,7 +79,7 @@ function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): { re
         const node = zodSchema as unknown as ZodNode;
         const meta = metaOf(node);
         const facts = readNode(node, side, meta);
-        exact &&= facts.exact;
+        exact &&= facts.exact && !(facts.measured && countsUnits());
         rewriteNode(jsonSchema, node, facts, side, meta);
       },
     });
@@ -89,6 +89,13 @@ function draftOf(type: z.ZodType, side: 'input' | 'output', owner: string): { re
       cause: error,
     });
   }
+}
+
+let counted: boolean | undefined;
+
+/** Before 4.5, Zod counts the length of a text in UTF-16 units, JSON Schema in code points: then both hold. */
+function countsUnits(): boolean {
+  return (counted ??= !z.string().max(1).safeParse('\u{1f600}').success);
 }
 
 function metaOf(node: ZodNode): Draft {

@@ -25,6 +25,8 @@ export interface NodeFacts {
   readonly marks: readonly Mark[];
   /** Its part of the JSON Schema accepts nothing that Zod would refuse, and Zod changes no value. */
   readonly exact: boolean;
+  /** It counts the length of a text. */
+  readonly measured: boolean;
   /** Checks on the other side of a `trim`, `toLowerCase` or another overwrite: JSON Schema sees the value before (or, for an output, after). */
   readonly kept: readonly ZodCheck[];
   readonly dropped: readonly ZodCheck[];
@@ -52,6 +54,7 @@ export function readNode(node: ZodNode, side: 'input' | 'output', meta: Draft): 
       checksOf(node).every(isExactCheck) &&
       patterns.every(({ exact, literal, kept: published }) => exact || (literal && published)) &&
       !Object.keys(meta).some(isAssertion),
+    measured: def.type === 'string' && checksOf(node).some(({ _zod }) => lengthChecks.includes(_zod.def.check)),
     kept,
     dropped,
     unportable: new Set(patterns.filter(({ kept: published }) => !published).map(({ pattern }) => pattern.source)),
@@ -82,14 +85,8 @@ const exactKinds: ReadonlySet<string> = new Set(
 const inexactTraits: readonly string[] = ['$ZodXor', '$ZodCustomStringFormat'];
 
 const inexactFormats: readonly unknown[] = 'url duration ipv6 cidrv6 jwt base64 base64url credit_card iban json_string'.split(' ');
-const exactChecks: ReadonlySet<string> = new Set([
-  'less_than',
-  'greater_than',
-  'number_format',
-  'min_length',
-  'max_length',
-  'length_equals',
-]);
+const lengthChecks: readonly string[] = ['min_length', 'max_length', 'length_equals'];
+const exactChecks: ReadonlySet<string> = new Set(['less_than', 'greater_than', 'number_format', ...lengthChecks]);
 
 function isExactCheck({ _zod: { def } }: ZodCheck): boolean {
   if (def.check === 'string_format')
