@@ -25,7 +25,7 @@ export function createMessagesPort<Client extends MessagesClient>(
     opening: messages,
     reader,
     onText,
-    project: () => projectToolbox('createMessagesPort', toolbox, projecting),
+    project: () => projectToolbox('createMessagesPort', toolbox, projecting, others as readonly object[]),
     ask(transcript, projected, signal) {
       const tools = [...(others as readonly object[]), ...writeTools(projected, projecting)];
       const shared = { ...rest, model, max_tokens: maxTokens ?? given ?? 4096, messages: transcript };

@@ -1,9 +1,10 @@
-import type { Toolbox, ToolSource } from '@toolgate/core';
+import { isJsonObject, type Toolbox, type ToolSource } from '@toolgate/core';
 import { checkAdapterOptions, currentToolbox, projectTools, rememberTools, requireStrict } from '@toolgate/core/adapter';
 import type { ProjectedTools } from '@toolgate/core/adapter';
+import type { RequestBudget } from '@toolgate/core/project';
 import { toolsRules } from './options.ts';
 import type { ToolsOptions } from './options.ts';
-import { projectTool } from './project.ts';
+import { projectSchema, projectTool } from './project.ts';
 import { anthropicTarget } from './strict.ts';
 import type { AnthropicTool } from './wire.ts';
 
@@ -17,19 +18,36 @@ export function toAnthropicTools(toolbox: Toolbox | ToolSource, options: ToolsOp
   return writeTools(projectToolbox('toAnthropicTools', toolbox, options), options);
 }
 
-/** The tools of a toolbox with their projections, for `where`, the function that was given both. */
-export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ToolsOptions): ProjectedTools {
+/** The tools of a toolbox with their projections, for `where`, the function that was given both; `others` stand in the request as well. */
+export function projectToolbox(
+  where: string,
+  toolbox: Toolbox | ToolSource,
+  options: ToolsOptions,
+  others: readonly object[] = [],
+): ProjectedTools {
   checkAdapterOptions(where, options, toolsRules);
-  return projected(currentToolbox(where, toolbox), options);
+  return projected(currentToolbox(where, toolbox), { ...options, budget: budgetBeside(others) });
 }
 
-const projected = rememberTools((toolbox, options: ToolsOptions) =>
+const projected = rememberTools((toolbox, { budget, ...options }: ToolsOptions & { readonly budget: RequestBudget }) =>
   projectTools(toolbox, {
     project: (tool) => projectTool(tool, options),
     projectLoose: (tool) => projectTool(tool, { ...options, strict: false }),
-    budget: anthropicTarget.budget,
+    budget,
   }),
 );
+
+/** What the caller's own strict tools leave of a request's budget. */
+function budgetBeside(others: readonly object[]): RequestBudget {
+  const { strictTools = Infinity, optional = Infinity, unions = Infinity } = anthropicTarget.budget ?? {};
+  const strict = (others as readonly Partial<AnthropicTool>[]).filter((tool) => tool.strict === true);
+  const costs = strict.flatMap(({ input_schema: schema }) => (isJsonObject(schema) ? (projectSchema(schema).cost ?? []) : []));
+  return {
+    strictTools: strictTools - strict.length,
+    optional: costs.reduce((left, cost) => left - cost.optional, optional),
+    unions: costs.reduce((left, cost) => left - cost.unions, unions),
+  };
+}
 
 /** The tools of a request. A schema is shared between requests, and frozen; the objects around it are made anew. */
 export function writeTools({ list }: ProjectedTools, options: ToolsOptions): AnthropicTool[] {

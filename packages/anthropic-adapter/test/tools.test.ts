@@ -1,7 +1,7 @@
 import { createGate, createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { prepareAnthropicTools, projectTool, receive, toAnthropicTools } from '../src/index.ts';
+import { prepareAnthropicTools, projectTool, receive, runTools, toAnthropicTools } from '../src/index.ts';
 import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 const toolOf = (name: string, input: z.ZodObject) => defineTool({ name, description: 'd', input, sideEffect: 'read', handler: () => 1 });
@@ -87,6 +87,29 @@ describe('the budget of a request is spent in the order of the toolbox', () => {
       toolOf('d', z.object({ o: z.string().optional() })),
     ]);
     expect(strictOf(toolbox)).toEqual([true, true, false, true]);
+  });
+
+  const seven = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`u${index}`, { type: ['string', 'null'] }]));
+  test.each([
+    ['a strict tool', named(21, z.object({ a: z.string() })), { type: 'object', properties: {} }, true, 19],
+    [
+      'optional properties',
+      named(3, optional),
+      { type: 'object', properties: Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, { type: 'string' }])) },
+      true,
+      1,
+    ],
+    ['unions', named(1, unions), { type: 'object', properties: seven, required: Object.keys(seven) }, true, 0],
+    ['a tool that is not strict', named(21, z.object({ a: z.string() })), { type: 'object', properties: {} }, false, 20],
+  ])('of the caller, %s in the request is counted as well', async (_, toolbox, schema, strict, count) => {
+    const own = { name: 'own', input_schema: schema, strict };
+    const bodies: { readonly tools: readonly { readonly strict: boolean }[] }[] = [];
+    const create = async (body: never) => {
+      bodies.push(body);
+      return { content: [], stop_reason: 'end_turn' };
+    };
+    await runTools({ client: { messages: { create } }, model: 'm', messages: [], gate: createGate(toolbox), request: { tools: [own] } });
+    expect(bodies[0]?.tools.slice(1).map((tool) => tool.strict)).toEqual(toolbox.tools.map((_tool, index) => index < count));
   });
 
   test('a call comes with the projection that its tool was sent with', () => {

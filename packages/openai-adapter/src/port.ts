@@ -29,7 +29,7 @@ export function createChatPort<Client extends ChatClient>(
     opening: messages,
     reader,
     onText,
-    project: () => projectToolbox('createChatPort', toolbox, projecting),
+    project: () => projectToolbox('createChatPort', toolbox, projecting, toolsIn(options).length),
     ask(transcript, projected, signal) {
       const body = {
         ...bodyOf(options, writeTools(projected, { ...projecting, api: 'chat' })),
@@ -59,7 +59,7 @@ export function createResponsesPort<Client extends ResponsesClient>(
     opening: typeof input === 'string' ? [{ role: 'user', content: input } as never] : input,
     reader,
     onText,
-    project: () => projectToolbox('createResponsesPort', toolbox, projecting),
+    project: () => projectToolbox('createResponsesPort', toolbox, projecting, toolsIn(options).length),
     ask(transcript, projected, signal) {
       const body = { ...bodyOf(options, writeTools(projected, { ...projecting, api: 'responses' })), input: transcript };
       return client.responses.create(body as never, signal && { signal });
@@ -77,14 +77,21 @@ export function createResponsesPort<Client extends ResponsesClient>(
   });
 }
 
+interface Requesting extends Pick<PortOptions, 'model' | 'stream'> {
+  readonly request?: object | undefined;
+}
+
+/** The caller's own tools. */
+function toolsIn({ request }: Requesting): readonly object[] {
+  const { tools = [] }: JsonObject = { ...request };
+  return tools as readonly object[];
+}
+
 /** A request without tools leaves them out: OpenAI refuses an empty list. */
-function bodyOf(
-  options: Pick<PortOptions, 'model' | 'stream'> & { readonly request?: object | undefined },
-  tools: readonly object[],
-): object {
+function bodyOf(options: Requesting, tools: readonly object[]): object {
   const { request, model, stream } = options;
-  const { stream: _, tools: others = [], ...rest }: JsonObject = { ...request };
-  const all = [...(others as readonly object[]), ...tools];
+  const { stream: _, tools: __, ...rest }: JsonObject = { ...request };
+  const all = [...toolsIn(options), ...tools];
   return { ...rest, model, ...(all.length > 0 && { tools: all }), ...(stream === true && { stream: true }) };
 }
 

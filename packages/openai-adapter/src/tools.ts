@@ -22,24 +22,25 @@ export function toOpenAITools<Chosen extends Api = 'chat'>(
   return writeTools(projectToolbox('toOpenAITools', toolbox, options), options);
 }
 
-/** The tools of a toolbox with their projections, for `where`, the function that was given both. */
-export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ToolsOptions): ProjectedTools {
+/** The tools of a toolbox with their projections, for `where`, the function that was given both; so many others stand in the request. */
+export function projectToolbox(where: string, toolbox: Toolbox | ToolSource, options: ToolsOptions, others: number = 0): ProjectedTools {
   checkAdapterOptions(where, options, toolsRules);
   const rules = rulesOf(options.server);
   if (options.strict === true && rules.strict === 'never') {
     throw new DefinitionError('invalid_option', `${where}: strict cannot be true: ${rules.target.provider} enforces no schema`);
   }
-  return projected(currentToolbox(where, toolbox), options);
+  return projected(currentToolbox(where, toolbox), { ...options, others });
 }
 
-const projected = rememberTools((toolbox, options: ProjectionOptions) => {
+const projected = rememberTools((toolbox, { others, ...options }: ProjectionOptions & { readonly others: number }) => {
   const { target, strict } = rulesOf(options.server);
-  const tools = projectTools(toolbox, { project: (tool) => projectTool(tool, options), budget: target.budget });
+  const budget = { tools: (target.budget?.tools ?? Infinity) - others };
+  const tools = projectTools(toolbox, { project: (tool) => projectTool(tool, options), budget });
   const isMixed = tools.list.some(({ projection }) => projection.schema !== undefined && !projection.strict.eligible);
   if (strict !== 'together' || options.strict === false || !isMixed) return tools;
   return projectTools(toolbox, {
     project: (tool) => projectTool(tool, { ...options, strict: false }),
-    budget: target.budget,
+    budget,
     because: (tool) => becauseOf(tools.find(tool.name)?.projection),
   });
 });

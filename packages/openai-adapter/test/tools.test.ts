@@ -1,7 +1,7 @@
-import { createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
+import { createGate, createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { prepareOpenAITools, projectTool, toOpenAITools } from '../src/index.ts';
+import { prepareOpenAITools, projectTool, runTools, toOpenAITools } from '../src/index.ts';
 import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 const broken = defineTool({
@@ -102,5 +102,25 @@ describe('the tools of a request', () => {
       message: 'tool tool_128 cannot be sent and is left out: a request takes no more tools',
       reasons: [{ code: 'budget:tools', at: '/' }],
     });
+  });
+
+  test('tools of the caller that stand in the request are among the 128', async () => {
+    const bodies: { readonly tools: readonly object[] }[] = [];
+    const answer = { role: 'assistant', content: 'Done.' };
+    const create = async (body: never) => {
+      bodies.push(body);
+      return { id: 'c', output: [{ type: 'message', ...answer, content: [] }], choices: [{ message: answer, finish_reason: 'stop' }] };
+    };
+    const client = { chat: { completions: { create } }, responses: { create } };
+    const gate = createGate(thousand);
+    const own = Array.from({ length: 8 }, () => ({ type: 'web_search' }));
+    await runTools({ client, model: 'm', messages: [], gate, request: { tools: own } });
+    await runTools({ client, model: 'm', input: 'Go.', api: 'responses', gate, request: { tools: own } });
+    await runTools({ client, model: 'm', input: 'Go.', api: 'responses', gate, request: { tools: own }, server: 'vllm' });
+    expect(bodies.map(({ tools }) => [tools.length, tools[0]])).toEqual([
+      [128, own[0]],
+      [128, own[0]],
+      [1008, own[0]],
+    ]);
   });
 });
