@@ -33,23 +33,35 @@ const containsBounds = ['minContains', 'maxContains'];
 
 /** One schema without what the provider refuses of it; what stands inside is without it already. */
 export function withoutRefused(loosening: Loosening, schema: JsonSchema, at: string): JsonSchema {
-  return withoutPatterns(loosening, withoutContains(loosening, withoutReversed(loosening, schema, at), at), at);
+  const steps = [withoutReversed, withoutContains, withoutPatterns, withoutUnevaluated];
+  return steps.reduce((rest, step) => step(loosening, rest, at), schema);
 }
 
-/** A demand that is gone lets more through, but less under `not`, in a condition and in `oneOf`: these are loosened in turn. */
+/** What takes less once a demand is gone inside the keyword named second, where a demand that is gone lets more through elsewhere. */
+const reversing = [
+  ['not', 'not'],
+  ['if', 'if'],
+  ['oneOf', 'oneOf'],
+  ['maxContains', 'contains'],
+] as const;
+
+/** Takes out what would take less, since some demand inside had to go. */
 function withoutReversed({ losses }: Loosening, schema: JsonSchema, at: string): JsonSchema {
   const isInside = (name: string): boolean => losses.some(({ path }) => path === `${at}/${name}` || path.startsWith(`${at}/${name}/`));
   // What a reference leads to may have lost a demand elsewhere.
-  const isLooser = (name: string): boolean => isInside(name) || JSON.stringify(schema[name]).includes('"$ref"');
-  let result = schema;
-  const reversed = ['not', 'if', 'oneOf'].filter((name) => Object.hasOwn(schema, name) && isLooser(name));
-  for (const keyword of reversed) {
+  const isLooser = (name: string): boolean => isInside(name) || JSON.stringify(schema[name] ?? null).includes('"$ref"');
+  const lost = reversing.filter(([keyword, inside]) => Object.hasOwn(schema, keyword) && isLooser(inside)).map(([keyword]) => keyword);
+  for (const keyword of lost) {
     losses.push({ path: at || '/', keyword, kind: 'widened', reason: 'a demand inside had to go; the gate enforces all of it' });
-    const { oneOf } = result;
-    result =
-      keyword === 'oneOf' && !Object.hasOwn(result, 'anyOf') ? { ...without(result, keyword), anyOf: oneOf } : without(result, keyword);
   }
-  return result;
+  return lost.reduce((rest, keyword) => (keyword === 'oneOf' ? withAnyOf(rest) : without(rest, keyword)), schema);
+}
+
+/** The branches of `oneOf`, of which now several may fit. */
+function withAnyOf({ oneOf, ...rest }: JsonSchema): JsonSchema {
+  if (!Object.hasOwn(rest, 'anyOf')) return { ...rest, anyOf: oneOf };
+  const all: readonly unknown[] = Array.isArray(rest['allOf']) ? rest['allOf'] : [];
+  return { ...rest, allOf: [...all, { anyOf: oneOf }] };
 }
 
 /** Takes out `contains` where it is counted: without its bounds it may ask for more than it did. */
@@ -62,14 +74,7 @@ function withoutContains({ provider, rules, losses }: Loosening, schema: JsonSch
     const reason = `${provider} refuses ${found.join(' and ')}; the gate enforces ${keyword}`;
     losses.push({ path: at || '/', keyword, kind: 'widened', reason });
   }
-  const { description } = schema;
-  const words = {
-    description: typeof description === 'string' ? description : undefined,
-    notes: lost.map((keyword) => ({ keyword, value: schema[keyword] })),
-  };
-  const rest = lost.reduce(without, schema);
-  const said = describe(words);
-  return { ...rest, ...(said !== undefined && { description: said }) };
+  return toldInWords(schema, lost);
 }
 
 /** Takes out the patterns that the provider's engine refuses, and says them in words. */
@@ -82,13 +87,7 @@ function withoutPatterns({ provider, rules, losses }: Loosening, schema: JsonSch
   const pattern = schema['pattern'];
   if (typeof pattern === 'string' && !isTaken(pattern, rules)) {
     lose('pattern');
-    const { description } = schema;
-    const words = {
-      description: typeof description === 'string' ? description : undefined,
-      notes: [{ keyword: 'pattern', value: pattern }],
-    };
-    const said = describe(words);
-    result = { ...without(result, 'pattern'), ...(said !== undefined && { description: said }) };
+    result = toldInWords(result, ['pattern']);
   }
   const patterns = schema['patternProperties'];
   if (isJsonObject(patterns) && !Object.keys(patterns).every((name) => isTaken(name, rules))) {
@@ -98,6 +97,38 @@ function withoutPatterns({ provider, rules, losses }: Loosening, schema: JsonSch
     result = without({ ...result, patternProperties: kept }, 'additionalProperties');
   }
   return result;
+}
+
+/** What may say of a key or an item that it is evaluated, and had to go. */
+const evaluating = new Set(['if', 'contains', 'patternProperties']);
+
+/** From a schema to another one that describes the same value. */
+const sameValue = /^(?:\/(?:allOf|anyOf|oneOf|dependentSchemas|dependencies)\/[^/]+|\/(?:if|then|else))*$/u;
+
+/** Takes out what is said of all that is not evaluated, where that may have become more. */
+function withoutUnevaluated({ losses }: Loosening, schema: JsonSchema, at: string): JsonSchema {
+  const found = ['unevaluatedProperties', 'unevaluatedItems'].filter((name) => Object.hasOwn(schema, name));
+  if (found.length === 0) return schema;
+  const pathOf = ({ path }: ProjectionLoss): string => (path === '/' ? '' : path);
+  const isHere = (path: string): boolean => path.startsWith(at) && sameValue.test(path.slice(at.length));
+  let isMore = losses.some((loss) => evaluating.has(loss.keyword) && isHere(pathOf(loss)));
+  // What a reference leads to may have lost a demand elsewhere.
+  visitSchema(schema, (inside, place) => void (isMore ||= Object.hasOwn(inside, '$ref') && sameValue.test(place.at)));
+  if (!isMore) return schema;
+  for (const keyword of found) {
+    losses.push({ path: at || '/', keyword, kind: 'widened', reason: 'what counts as evaluated had to go; the gate enforces it' });
+  }
+  return found.reduce(without, schema);
+}
+
+/** A schema without some of its keywords; its description says them instead. */
+function toldInWords(schema: JsonSchema, lost: readonly string[]): JsonSchema {
+  const { description } = schema;
+  const said = describe({
+    description: typeof description === 'string' ? description : undefined,
+    notes: lost.map((keyword) => ({ keyword, value: schema[keyword] })),
+  });
+  return { ...lost.reduce(without, schema), ...(said !== undefined && { description: said }) };
 }
 
 /** A schema without one of its keywords. */
