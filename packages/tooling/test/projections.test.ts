@@ -6,7 +6,7 @@ import { projectionTargets } from '../proof/projection-targets.ts';
 const words = { type: 'array', items: { type: 'string' } };
 const open = { pattern: '\\bab\\b' };
 
-/** Schemas in which a demand that is lost makes another one ask for more. */
+/** Schemas in which a demand that is lost makes another one ask for more, or is made twice. */
 const rows: readonly (readonly [string, object])[] = [
   ['a pattern of items that are counted', around({ ...words, contains: open, maxContains: 2 })],
   [
@@ -49,6 +49,17 @@ const rows: readonly (readonly [string, object])[] = [
   [
     'keys under a pattern, and no others around them',
     around({ allOf: [{ type: 'object', patternProperties: { '\\bab\\b': true } }], unevaluatedProperties: false }),
+  ],
+  [
+    'a tuple of positions that are the same',
+    around({
+      type: 'array',
+      prefixItems: [
+        { type: 'string', minLength: 2 },
+        { type: 'string', minLength: 2 },
+      ],
+      items: false,
+    }),
   ],
 ];
 const cases = rows.flatMap(([name, schema]) =>

@@ -35,7 +35,8 @@ function lowerTuple(lowering: Lowering, place: ArrayPlace): Place {
   if (!isClosed && rest === undefined && !lowering.target.anything) return lowering.refuse('any-schema', at, place);
   const all = [...prefix, ...(isClosed ? [] : [rest ?? placed(at, { kind: 'any' })])];
   const texts = all.map(textOf);
-  const branches = all.filter((_, index) => texts.indexOf(texts[index] ?? '') === index).map((position) => itemOf(lowering, position));
+  // Of positions that say the same only one is written, but what is lost is lost at each.
+  const branches = all.map((position) => itemOf(lowering, position)).filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
   const [only] = branches;
   const array: ArrayPlace = {
     ...place,
@@ -59,7 +60,7 @@ function textOf(place: Place): string {
   const isPlaced = (holder: unknown): boolean =>
     typeof holder === 'object' && holder !== null && ('facts' in holder || 'written' in holder);
   return JSON.stringify(place, function (this: unknown, key: string, value: unknown) {
-    return (key === 'at' || key === 'silent' || key === 'exclusive') && isPlaced(this) ? undefined : value;
+    return (key === 'at' || key === 'also' || key === 'silent' || key === 'exclusive') && isPlaced(this) ? undefined : value;
   });
 }
 
