@@ -5,8 +5,20 @@ import { projectionTargets } from '../proof/projection-targets.ts';
 
 const words = { type: 'array', items: { type: 'string' } };
 const open = { pattern: '\\bab\\b' };
+const choice = { anyOf: [{ type: 'string' }, { type: 'integer' }] };
+const exclusive = { oneOf: [{ type: 'string' }, { type: 'boolean' }] };
+const lengths = { anyOf: [{ minLength: 3 }, { maxLength: 1 }] };
+const kinds = {
+  oneOf: [
+    { type: 'string', pattern: '^a' },
+    { type: 'string', pattern: '^b' },
+  ],
+};
+const tree = { oneOf: [{ type: 'object', properties: { x: { $ref: '#/$defs/tree' } }, additionalProperties: false }] };
+const leafOrTree = { anyOf: [{ type: 'integer' }, { $ref: '#/$defs/tree' }] };
+const aroundTree = (schema: object, rest: object = {}): object => ({ ...around(schema, rest), $defs: { tree } });
 
-/** Schemas in which a demand that is lost makes another one ask for more, or is made twice. */
+/** Schemas in which a demand that is lost makes another one ask for more, or several schemas describe what is lost. */
 const rows: readonly (readonly [string, object])[] = [
   ['a pattern of items that are counted', around({ ...words, contains: open, maxContains: 2 })],
   [
@@ -50,6 +62,42 @@ const rows: readonly (readonly [string, object])[] = [
     'keys under a pattern, and no others around them',
     around({ allOf: [{ type: 'object', patternProperties: { '\\bab\\b': true } }], unevaluatedProperties: false }),
   ],
+  ['two choices at one place', around({ ...choice, ...exclusive })],
+  ['two choices at one place, one of them nested', around({ ...choice, oneOf: [exclusive, { type: 'null' }] })],
+  ['two choices at one property', around(exclusive, { allOf: [around(choice)] })],
+  ['a recursive definition beside a choice of it', aroundTree({ allOf: [leafOrTree, { $ref: '#/$defs/tree' }] })],
+  [
+    'a recursive definition at a property, and a choice of it',
+    aroundTree(leafOrTree, { allOf: [around({ $ref: '#/$defs/tree', title: 'T' })] }),
+  ],
+  ['three demands at one property, one of a type', around(lengths, { allOf: [around({ type: 'string' }), around(kinds)] })],
+  ['three demands at one property, one of a negation', around(lengths, { allOf: [around({ not: { type: 'integer' } }), around(kinds)] })],
+  ['three demands at one property, one without a type', around(lengths, { allOf: [around({ maxLength: 0 }), around(kinds)] })],
+  ['four choices at one property', around(lengths, { allOf: [around(kinds), around(choice), around(exclusive)] })],
+  [
+    'two choices at what is not declared',
+    {
+      type: 'object',
+      properties: { x: lengths },
+      allOf: [
+        { type: 'object', additionalProperties: kinds },
+        { type: 'object', additionalProperties: { type: 'string' } },
+      ],
+    },
+  ],
+  [
+    'a recursive definition named twice beside a choice of it',
+    aroundTree({ $ref: '#/$defs/tree' }, { allOf: [around({ $ref: '#/$defs/tree' }), around(leafOrTree)] }),
+  ],
+  [
+    'a recursive definition that holds elsewhere',
+    {
+      ...aroundTree({ allOf: [leafOrTree, { $ref: '#/$defs/tree' }] }),
+      required: ['y'],
+      properties: { x: { allOf: [leafOrTree, { $ref: '#/$defs/tree' }] }, y: { $ref: '#/$defs/tree' } },
+    },
+  ],
+  ['what has an id of its own', around({ $id: 'https://example.org/a', ...exclusive })],
   [
     'a tuple of positions that are the same',
     around({
@@ -60,6 +108,18 @@ const rows: readonly (readonly [string, object])[] = [
       ],
       items: false,
     }),
+  ],
+  [
+    'tuples that meet behind a reference',
+    {
+      ...around({
+        type: 'array',
+        prefixItems: [{ $ref: '#/$defs/name' }, { type: 'integer' }],
+        items: false,
+        allOf: [{ prefixItems: [{ maxLength: 3 }] }],
+      }),
+      $defs: { name: { type: 'string' } },
+    },
   ],
 ];
 const cases = rows.flatMap(([name, schema]) =>

@@ -1,5 +1,5 @@
 import { type JsonSchema, isJsonObject, pointer, stableText } from '../json.ts';
-import type { Fact } from './place.ts';
+import type { Fact, Said } from './place.ts';
 import { keyword } from './reading.ts';
 import type { Reading } from './reading.ts';
 import type { JsonType } from './types-of.ts';
@@ -50,7 +50,20 @@ export function everyFact(schema: JsonSchema, at: string): readonly Fact[] {
   const silent = /^(?:\$(?!ref$)|x-)|^(?:title|description|default|examples|deprecated|readOnly|writeOnly|definitions|then|else)$/u;
   return Object.keys(schema)
     .filter((name) => !silent.test(name))
-    .map((name) => ({ keyword: name, value: schema[name], at, written: name }));
+    .map((name) => ({
+      keyword: name,
+      value: schema[name],
+      at,
+      written: name,
+      ...(name === 'oneOf' && { also: openBranch(schema[name], pointer(at, name)) }),
+    }));
+}
+
+/** `oneOf` alone is said to be lost where it is sent as `anyOf`: that nothing of it is held is said by a branch that takes anything. */
+function openBranch(branches: unknown, at: string): readonly Said[] {
+  const index = Array.isArray(branches) ? branches.findIndex(isJsonObject) : -1;
+  const branch: unknown = Array.isArray(branches) ? branches[index] : undefined;
+  return isJsonObject(branch) ? everyFact(branch, pointer(at, index)).flatMap((fact) => [fact, ...(fact.also ?? [])]) : [];
 }
 
 /** What two schemas demand together: the tighter of two bounds, and both of what cannot be compared. */

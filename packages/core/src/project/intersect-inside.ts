@@ -1,5 +1,5 @@
 import { mergeFacts } from './facts.ts';
-import { leftOver, placed, wordless } from './place.ts';
+import { alsoOf, leftOver, placed, wordless } from './place.ts';
 import type { ArrayPlace, ObjectPlace, Place, Property, ScalarPlace, UnionPlace } from './place.ts';
 import { joinWords, withWords } from './words.ts';
 
@@ -50,6 +50,7 @@ export function intersectObjects(intersect: Intersect, at: string, one: ObjectPl
 export function joined<Kind extends Place>(one: Kind, other: Place): Kind {
   return {
     ...one,
+    also: alsoOf(one, other),
     words: joinWords(one.words, other.words),
     facts: mergeFacts(one.facts, other.facts),
     implied: one.implied === true && other.implied === true,
@@ -84,7 +85,11 @@ export function intersectUnion(intersect: Intersect, at: string, union: UnionPla
   const branches = union.exclusive === undefined ? withOneNull(all) : all;
   const [only] = branches;
   if (only === undefined) return placed(at, { kind: 'never' });
-  return leftOver(branches.length === 1 ? withWords(only, words, union.facts) : { ...union, branches, words }, union, all.length);
+  return leftOver(
+    branches.length === 1 ? withWords(only, words, union.facts) : { ...union, also: alsoOf(union, other), branches, words },
+    union,
+    all.length,
+  );
 }
 
 /** Branches of which only one is null; a second one says nothing. */

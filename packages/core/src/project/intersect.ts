@@ -1,7 +1,7 @@
 import { mergeFacts } from './facts.ts';
 import { intersectArrays, intersectObjects, intersectScalars, intersectUnion, joined } from './intersect-inside.ts';
 import type { Intersect } from './intersect-inside.ts';
-import { placed } from './place.ts';
+import { alsoOf, placed } from './place.ts';
 import type { Place } from './place.ts';
 import type { Reading } from './reading.ts';
 import type { JsonType } from './types-of.ts';
@@ -14,18 +14,21 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
   const following = new Set<string>();
   const intersect: Intersect = (at, one, other) => {
     const steps = one.kind === 'object' && other.kind === 'object' ? one.properties.length + other.properties.length : 1;
-    if (!reading.spend(steps)) return reading.refuse('unmergeable-allof', at, [one.at, other.at]);
-    if (one.kind === 'any') return withWords(other, one.words, one.facts);
-    if (other.kind === 'any') return { ...one, words: joinWords(one.words, other.words), facts: mergeFacts(one.facts, other.facts) };
+    if (!reading.spend(steps)) return reading.refuse('unmergeable-allof', at, [one, other]);
+    if (one.kind === 'any') return { ...withWords(other, one.words, one.facts), also: alsoOf(other, one) };
+    if (other.kind === 'any') {
+      return { ...one, also: alsoOf(one, other), words: joinWords(one.words, other.words), facts: mergeFacts(one.facts, other.facts) };
+    }
     if (one.kind === 'never' || other.kind === 'never') return one.kind === 'never' ? one : other;
     // What cannot be expressed keeps nothing of what can: it is one more thing that is lost.
-    if (one.kind === 'refused') return { ...withWords(other, one.words, one.facts), blurred: true };
+    if (one.kind === 'refused') return { ...withWords(other, one.words, one.facts), also: alsoOf(other, one), blurred: true };
     if (other.kind === 'refused') {
-      return { ...one, words: joinWords(one.words, other.words), facts: [...one.facts, ...other.facts], blurred: true };
+      const words = joinWords(one.words, other.words);
+      return { ...one, also: alsoOf(one, other), words, facts: [...one.facts, ...other.facts], blurred: true };
     }
     if (one.kind === 'ref' || other.kind === 'ref') return followed(at, one, other);
     if (one.kind === 'union' && other.kind === 'union' && one.made !== 'type' && other.made !== 'type') {
-      return reading.refuse('conjunctive-unions', at, [one.at, other.at]);
+      return reading.refuse('conjunctive-unions', at, [one, other]);
     }
     if (one.kind === 'union') return intersectUnion(intersect, at, one, other);
     if (other.kind === 'union') return intersectUnion(intersect, at, other, one);
@@ -34,10 +37,10 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
     if (other.kind === 'untyped') return intersect(at, one, typed(other, one));
     return alike(at, one, other);
   };
-  const typed = (place: Extract<Place, { readonly kind: 'untyped' }>, other: Place): Place => ({
-    ...withWords(asType(place, other.kind === 'scalar' ? other.type : (other.kind as JsonType)), place.words, place.facts),
-    implied: true,
-  });
+  const typed = (place: Extract<Place, { readonly kind: 'untyped' }>, other: Place): Place => {
+    const read = asType(place, other.kind === 'scalar' ? other.type : (other.kind as JsonType));
+    return { ...withWords(read, place.words, place.facts), also: alsoOf(read, place), implied: true };
+  };
   const followed = (at: string, one: Place, other: Place): Place => {
     if (one.kind === 'ref' && other.kind === 'ref' && one.name === other.name) {
       return { ...joined(one, other), from: [...one.from, ...other.from] };
@@ -45,9 +48,10 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
     const [ref, rest] = one.kind === 'ref' ? [one, other] : [other, one];
     const name = ref.kind === 'ref' ? ref.name : '#';
     const target = following.has(name) ? undefined : reading.merged(name);
-    if (target === undefined) return reading.refuse('unmergeable-allof', at, [one.at, other.at]);
+    if (target === undefined) return reading.refuse('unmergeable-allof', at, [one, other]);
     following.add(name);
-    const place = withWords(target, ref.words, ref.facts);
+    // What is lost here is the reference: others to the same definition keep it.
+    const place = { ...withWords(target, ref.words, ref.facts), at: ref.at, also: ref.also };
     const answer = ref === one ? intersect(at, place, rest) : intersect(at, rest, place);
     following.delete(name);
     return answer;
@@ -56,7 +60,7 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
     if (one.kind === 'scalar' && other.kind === 'scalar') return intersectScalars(at, one, other);
     if (one.kind === 'array' && other.kind === 'array') return intersectArrays(intersect, one, other);
     if (one.kind === 'object' && other.kind === 'object')
-      return intersectObjects(intersect, at, one, other) ?? reading.refuse('unmergeable-allof', at, [one.at, other.at]);
+      return intersectObjects(intersect, at, one, other) ?? reading.refuse('unmergeable-allof', at, [one, other]);
     return one.kind === 'null' && other.kind === 'null' ? joined(one, other) : placed(at, { kind: 'never' });
   };
   return intersect;

@@ -38,6 +38,8 @@ export type ScalarType = 'string' | 'number' | 'integer' | 'boolean';
  */
 export type Place = {
   readonly at: string;
+  /** Pointers of the other schemas that were merged into this one from elsewhere. */
+  readonly also?: readonly string[] | undefined;
   readonly words: Words;
   readonly facts: readonly Fact[];
   /** The author named no type: what constrains this one lets values of others through, though none is sent. */
@@ -129,6 +131,11 @@ export const wordless: Words = { description: undefined, notes: [] };
 /** Makes a place of a shape. */
 export function placed(at: string, shape: Shape, facts: readonly Fact[] = [], words: Words = wordless): Place {
   return { ...shape, at, words, facts };
+}
+
+/** Pointers of the schemas merged into a place, once another one is. */
+export function alsoOf({ also = [] }: Place, other: Place): readonly string[] {
+  return [...also, other.at, ...(other.also ?? [])];
 }
 
 /** The place behind a reference; a reference to nothing or a loop of references is `never`. */

@@ -39,16 +39,16 @@ export function readSchema(document: JsonSchema): ReadSchema {
   const targets = new Map<string, Target>([['#', { pointer: '', schema: document }]]);
   const merging = new Set<string>();
   const cycles = new Map<string, boolean>();
+  const refused = createRefused(document);
   let depth = 0;
   let count = 0;
   let spent = 0;
 
   const reading: Reading = {
     document,
-    refuse: (code, at, lost = [at]) => {
+    refuse: (code, at, lost = []) => {
       reasons.set(`${code} ${at}`, { code, at: at || '/' });
-      const facts = 'facts' in lost ? lost.facts : [...new Set([at, ...lost])].flatMap((one) => factsAt(document, one));
-      return placed(at, { kind: 'refused' }, facts);
+      return 'facts' in lost ? placed(at, { kind: 'refused' }, lost.facts) : refused(at, lost);
     },
     lose: (at, name, kind, reason) => {
       losses.set(`${name} ${at}`, { path: at || '/', keyword: name, kind, reason });
@@ -94,6 +94,21 @@ export function readSchema(document: JsonSchema): ReadSchema {
   return { tree: readTree(targets, read), reasons: [...reasons.values()], losses: [...losses.values()] };
 }
 
+/** Makes places that cannot be expressed: what is lost at one is every keyword of the schemas that describe it. */
+function createRefused(document: JsonSchema): (at: string, lost: readonly Place[]) => Place {
+  const known = new Map<string, readonly Fact[]>();
+  const factsAt = (at: string): readonly Fact[] => {
+    const schema = known.has(at) ? undefined : schemaAt(document, at);
+    const facts = known.get(at) ?? (isJsonObject(schema) ? everyFact(schema, at) : []);
+    known.set(at, facts);
+    return facts;
+  };
+  return (at, lost) => {
+    const also = [...new Set([at, ...lost.flatMap((place) => [place.at, ...(place.also ?? [])])])];
+    return { ...placed(at, { kind: 'refused' }, also.flatMap(factsAt)), also };
+  };
+}
+
 /** The root, and every definition that can be reached from it. */
 function readTree(targets: ReadonlyMap<string, Target>, read: (target: Target) => Place): Tree {
   const definitions = new Map<string, Place>();
@@ -108,11 +123,6 @@ function readTree(targets: ReadonlyMap<string, Target>, read: (target: Target) =
     waiting.push(definition);
   }
   return { root, definitions };
-}
-
-function factsAt(document: JsonSchema, at: string): readonly Fact[] {
-  const schema = schemaAt(document, at);
-  return isJsonObject(schema) ? everyFact(schema, at) : [];
 }
 
 function freshName({ pointer: at }: Target, taken: ReadonlyMap<string, unknown>): string {
@@ -136,7 +146,8 @@ function readPlace(reading: Reading, intersect: Intersect, schema: unknown, at: 
   const alone = first.kind === 'ref' && isSaid && others.length === 0 && !reading.cyclic(String(schema['$ref']));
   const start = alone ? (reading.merged(first.name) ?? first) : first;
   const place = others.reduce((one, other) => intersect(at, one, other), start);
-  return { ...withWords(closed(reading, place, schema, at), words, facts), at };
+  // Whatever was merged came out of this schema: who loses its keywords loses all of it.
+  return { ...withWords(closed(reading, place, schema, at), words, facts), at, also: undefined };
 }
 
 /** What has to hold together. */

@@ -40,8 +40,8 @@ export interface Reading {
   cyclic(ref: string): boolean;
   /** Counts work; false once a document has asked for more than any real one does. */
   spend(steps: number): boolean;
-  /** Records why the schema cannot be expressed. What is lost is all that stands at these pointers, or `facts`. */
-  refuse(code: ReasonCode, at: string, lost?: readonly string[] | { readonly facts: readonly Fact[] }): Place;
+  /** Records why the schema cannot be expressed. What is lost is all that describes these places, or `facts`. */
+  refuse(code: ReasonCode, at: string, lost?: readonly Place[] | { readonly facts: readonly Fact[] }): Place;
   lose(at: string, keyword: string, kind: ProjectionLoss['kind'], reason: string): void;
 }
 

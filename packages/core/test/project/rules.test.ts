@@ -167,6 +167,27 @@ describe('what cannot be said is left open, where a provider takes anything', ()
     expect(JSON.stringify(projection.schema)).not.toContain('"$ref":');
   });
 
+  test('of a definition that cannot be merged the references are lost that lead to it there, and no others', () => {
+    const leaf = { $ref: '#/$defs/leaf' };
+    const leaves = { type: 'object', properties: { a: leaf } };
+    const schema = { ...closed({ x: { allOf: [{ anyOf: [{ type: 'null' }, leaf] }, leaf] }, y: leaf }), $defs: { leaf: leaves } };
+    const projection = project(schema);
+    expect(lossesOf(projection)).toEqual(['/properties/x/allOf/0/anyOf/1 $ref widened', '/properties/x/allOf/1 $ref widened']);
+    expect(projection.schema).toMatchObject({ properties: { y: leaf }, $defs: { leaf: leaves } });
+  });
+
+  test('a choice of which nothing is held is lost with a branch, since it is sent as anyOf where only it is lost', () => {
+    const string = { type: 'string' };
+    const choices = { anyOf: [string, { type: 'null' }], oneOf: [true, { oneOf: [string, { type: 'integer' }] }] };
+    expect(lossesOf(project(around(choices)))).toEqual([
+      '/properties/x anyOf widened',
+      '/properties/x oneOf widened',
+      '/properties/x/oneOf/1 oneOf widened',
+      '/properties/x/oneOf/1/oneOf/0 type widened',
+    ]);
+    expect(lossesOf(project(around({ oneOf: [string, { const: 'a' }] })))).toEqual(['/properties/x oneOf widened']);
+  });
+
   test('a key that another one may be mistaken for is not declared, and keeps its name', () => {
     const schema = around({ anyOf: [closed({ $a: { type: 'string' } }), { type: 'object', additionalProperties: { type: 'integer' } }] });
     const projection = project(schema, { propertyNames: /^\w+$/u });
