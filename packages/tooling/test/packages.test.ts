@@ -41,7 +41,7 @@ test('the packages that are published, their entries and what they need', () => 
         './zod3': entry('schema/from-zod3'),
         './package.json': './package.json',
       },
-      dependencies: { '@noble/hashes': '^2.0.0', ajv: '^8.17.0', 'ajv-formats': '^3.0.0', re2js: '^2.10.0', 'ts-pattern': '^5.0.0' },
+      dependencies: { '@noble/hashes': '^2.0.0', ajv: '^8.17.0', 'ajv-formats': '^3.0.1', re2js: '^2.10.0', 'ts-pattern': '^5.0.0' },
       peerDependencies: { zod: '^4.2.0' },
     },
     {
@@ -65,7 +65,7 @@ test('the packages that are published, their entries and what they need', () => 
       name: 'openai-adapter',
       exports: { '.': entry('index'), './package.json': './package.json' },
       dependencies: { 'ts-pattern': '^5.0.0' },
-      peerDependencies: { '@toolgate/core': 'workspace:^', openai: '>=5' },
+      peerDependencies: { '@toolgate/core': 'workspace:^', openai: '^5 || ^6 || ^7' },
     },
     {
       name: 'openapi-adapter',
