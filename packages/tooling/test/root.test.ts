@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from '../src/command.ts';
 
@@ -17,6 +17,10 @@ test('the root holds what it must, and nothing else', () => {
     'tsconfig.json',
     'turbo.json',
   ]);
+});
+
+test('the page on how to work here is short enough to be read each time', () => {
+  expect(readFileSync(`${root}AGENTS.md`, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });
 
 /** What is under version control; without git (an unpacked archive), what is there apart from what tools leave behind. */
