@@ -65,17 +65,16 @@ export function mountMcp(gate: ServedGate, options: MountOptions = {}): McpMount
     connections.tell(lowLevel(server));
     return server;
   };
-  const answer = (request: Request, given: McpFetchOptions, body?: Body): Promise<Response> =>
-    answered(onError, async () => {
-      if (connections.isClosed) return closedAnswer();
-      const admitted = await admitRequest(request, given, admission, body);
-      return admitted instanceof Response ? admitted : serveUnlessOver(admitted, await serving(), connections);
-    });
+  async function answer(request: Request, given: McpFetchOptions, body?: Body): Promise<Response> {
+    if (connections.isClosed) return closedAnswer();
+    const admitted = await admitRequest(request, given, admission, body);
+    return admitted instanceof Response ? admitted : serveUnlessOver(admitted, await serving(), connections);
+  }
 
   return Object.freeze({
-    fetch: (request: Request, given: McpFetchOptions = {}) => answer(request, given),
+    fetch: (request: Request, given: McpFetchOptions = {}) => answered(onError, () => answer(request, given)),
     async node(request: NodeRequest, response: NodeResponse) {
-      const written = await answered(onError, async () => answer(toWebRequest(request, response), givenOf(request), request));
+      const written = await answered(onError, () => answer(toWebRequest(request, response), givenOf(request), request));
       await writeResponse(written, response).catch(onError);
     },
     async stdio({ transport }: { readonly transport?: TransportLike | undefined } = {}) {
@@ -117,7 +116,7 @@ function waitedFor(gate: ServedGate, { run }: Connections): ServedGate {
 }
 
 /** Whoever has gone meanwhile gets no call carried out; SDK 1.x would not notice. */
-async function serveUnlessOver(admitted: AdmittedRequest, { serve }: HttpServing, { isClosed }: Connections): Promise<Response> {
+function serveUnlessOver(admitted: AdmittedRequest, { serve }: HttpServing, { isClosed }: Connections): Response | Promise<Response> {
   if (isClosed) return closedAnswer();
   return admitted.request.signal.aborted ? new Response(null, { status: 499 }) : serve(admitted);
 }

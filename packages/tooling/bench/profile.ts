@@ -9,11 +9,12 @@ export interface Shares {
   /** Node's own modules, and the programs behind them. */
   readonly node: number;
   readonly garbage: number;
-  /** Self time by file, the most expensive first; for a reader. */
-  readonly files: readonly (readonly [file: string, share: number])[];
 }
 
-/** Reads a CPU profile by file. What has no file, such as a built-in, is counted for the file that called it. */
+/**
+ * Reads a CPU profile by file. What has no file, such as a built-in or a validator that Ajv has compiled, is counted for the file that called
+ * it. Each sample counts as one: the time between two of them is also that in which the process waited for a processor, which is nobody's.
+ */
 export function readShares(profile: Profiler.Profile): Shares {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const fileOf = new Map<number, string>();
@@ -26,21 +27,20 @@ export function readShares(profile: Profiler.Profile): Shares {
     for (const child of node.children ?? []) mark(child, file);
   };
   mark(profile.nodes[0]?.id ?? 0, '(program)');
-  const times = new Map<string, number>();
-  for (const [index, id] of (profile.samples ?? []).entries()) {
+  const samples = new Map<string, number>();
+  for (const id of profile.samples ?? []) {
     const file = fileOf.get(id) ?? '(program)';
-    times.set(file, (times.get(file) ?? 0) + (profile.timeDeltas?.[index] ?? 0));
+    samples.set(file, (samples.get(file) ?? 0) + 1);
   }
-  times.delete('(idle)');
-  const total = [...times.values()].reduce((sum, time) => sum + time, 0);
+  samples.delete('(idle)');
+  const total = [...samples.values()].reduce((sum, count) => sum + count, 0);
   const share = (fits: (file: string) => boolean): number =>
-    [...times].reduce((sum, [file, time]) => (fits(file) ? sum + time : sum), 0) / total;
+    [...samples].reduce((sum, [file, count]) => (fits(file) ? sum + count : sum), 0) / total;
   const isOwn = (file: string): boolean => /\/packages\/[^/]+\/(?:dist|src)\//.test(file) && !file.includes('/node_modules/.pnpm/');
   return {
     own: share(isOwn),
     libraries: share((file) => file.includes('/node_modules/.pnpm/')),
     garbage: share((file) => file === '(garbage collector)'),
     node: share((file) => file.startsWith('node:') || (file.startsWith('(') && file !== '(garbage collector)')),
-    files: [...times].map(([file, time]) => [file, time / total] as const).sort(([, a], [, b]) => b - a),
   };
 }

@@ -82,11 +82,12 @@ function wasRead({ bodyUsed, body, headers }: Request, written: Body | null): bo
  * else than its client has said. Whoever has read it has unpacked it, and a text has no charset any more.
  */
 function refuseForeign({ headers }: Request, parsedBody: unknown): HttpRefusal | undefined {
-  const codings = parsedBody === undefined ? (headers.get('content-encoding') ?? '') : '';
-  if (!codings.split(',').every((one) => /^\s*(?:identity)?\s*$/i.test(one))) {
+  const codings = parsedBody === undefined ? headers.get('content-encoding') : null;
+  if (codings !== null && !codings.split(',').every((one) => /^\s*(?:identity)?\s*$/i.test(one))) {
     return refuse(415, 'Unsupported Media Type: a body is read without Content-Encoding', { 'accept-encoding': 'identity' });
   }
-  const type = typeof parsedBody === 'string' ? '' : (headers.get('content-type') ?? '');
+  const type = typeof parsedBody === 'string' ? null : headers.get('content-type');
+  if (type === null || !type.includes(';')) return undefined;
   const charsets = [...type.matchAll(/;\s*charset\s*=([^;]*)/gi)].map(([, charset = '']) => charset.trim());
   if (charsets.every((one) => /^("?)utf-?8\1$/i.test(one))) return undefined;
   return refuse(415, 'Unsupported Media Type: a body is read as UTF-8, and has no other charset');
@@ -98,19 +99,14 @@ type Read = BodyText | { readonly fault: 'too_slow' };
 async function readWithin({ headers }: Request, body: Body | null, { maxBodyBytes, bodyTimeoutMs }: Admission): Promise<Read> {
   if (Number(headers.get('content-length')) > maxBodyBytes) return { fault: 'too_large' };
   if (body === null) return { text: '' };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new AbortController();
-  const tooSlow = new Promise<Read>((resolve) => {
-    timer = setTimeout(() => {
+  return new Promise((resolve) => {
+    const reading = readBodyText(body, maxBodyBytes);
+    const timer = setTimeout(() => {
       resolve({ fault: 'too_slow' });
-      late.abort();
+      reading.stop();
     }, bodyTimeoutMs);
+    void reading.text.finally(() => clearTimeout(timer)).then(resolve);
   });
-  try {
-    return await Promise.race([readBodyText(body, maxBodyBytes, late.signal), tooSlow]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const faults = {

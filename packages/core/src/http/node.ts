@@ -41,7 +41,8 @@ export function toWebRequest({ url, method = 'GET', headers: given, rawHeaders =
   // HTTP/2 has the host in a pseudo-header (RFC 9113, section 8.3.1).
   const authority = given[':authority'];
   if (typeof authority === 'string') headers['host'] = authority;
-  for (const [name, value] of Object.entries(given)) {
+  for (const name of Object.keys(given)) {
+    const value = given[name];
     if (value === undefined || name.startsWith(':')) continue;
     headers[name] = typeof value === 'string' ? value : value.join(', ');
   }

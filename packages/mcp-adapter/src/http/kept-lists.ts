@@ -29,10 +29,9 @@ export function keepLists(serving: HttpServing, currentToolbox: () => Toolbox): 
     }
   };
 
-  async function serve(admitted: AdmittedRequest): Promise<Response> {
-    const asked = readAsked(admitted);
-    const toolbox = asked === undefined ? undefined : toolboxNow();
-    if (asked === undefined || toolbox === undefined) return serving.serve(admitted);
+  async function serveList(admitted: AdmittedRequest, asked: Asked): Promise<Response> {
+    const toolbox = toolboxNow();
+    if (toolbox === undefined) return serving.serve(admitted);
     if (keptFor !== toolbox) kept.clear();
     keptFor = toolbox;
     const list = kept.get(asked.key);
@@ -46,7 +45,10 @@ export function keepLists(serving: HttpServing, currentToolbox: () => Toolbox): 
   }
 
   return {
-    serve,
+    serve(admitted) {
+      const asked = readAsked(admitted);
+      return asked === undefined ? serving.serve(admitted) : serveList(admitted, asked);
+    },
     toolsChanged: () => serving.toolsChanged(),
     close() {
       kept.clear();
@@ -58,11 +60,16 @@ export function keepLists(serving: HttpServing, currentToolbox: () => Toolbox): 
 
 type Id = string | number;
 
+/** A plain request for the list: its id, and all else that the answer may depend on. */
+interface Asked {
+  readonly id: Id;
+  readonly key: string;
+}
+
 /** Headers that an SDK looks at. */
 const read = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
 
-/** The id, and all else that the answer may depend on; undefined for anything but a plain request for the list. */
-function readAsked({ request, parsedBody }: AdmittedRequest): { readonly id: Id; readonly key: string } | undefined {
+function readAsked({ request, parsedBody }: AdmittedRequest): Asked | undefined {
   if (!isJsonObject(parsedBody) || parsedBody['method'] !== 'tools/list' || request.signal.aborted) return undefined;
   const { id } = parsedBody as { readonly id?: unknown };
   if (typeof id !== 'string' && !Number.isSafeInteger(id)) return undefined;

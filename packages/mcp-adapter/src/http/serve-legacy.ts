@@ -1,7 +1,7 @@
 import type { RequestFacts } from '../call.ts';
 import { openLegacyServer, type ServerPlan } from '../open-server.ts';
-import type { LegacySdk } from '../sdk.ts';
 import { rpcCodes } from '../rpc-error.ts';
+import type { LegacySdk } from '../sdk.ts';
 import { refusal } from './refusal.ts';
 
 /** One request over HTTP with SDK 1.x: without sessions, a server for each, as SDK 2.x serves its older era. */
@@ -21,16 +21,15 @@ export async function serveLegacy(
   const close = (): void => void server.close().catch(() => undefined);
   request.signal.addEventListener('abort', close, { once: true });
   const response = await transport.handleRequest(request, message);
-  return (await misnamed(response)) ?? closingWith(response, close);
+  return response.status === 400 ? wellNamed(response) : closingWith(response, close);
 }
 
 /** What SDK 1.x calls a parse error is JSON, since it was parsed before: it is no message. */
-async function misnamed(response: Response): Promise<Response | undefined> {
-  if (response.status !== 400) return undefined;
-  const answer = (await response.clone().json()) as { readonly error?: { readonly code?: unknown } };
-  return answer.error?.code === rpcCodes.parseError
+async function wellNamed(response: Response): Promise<Response> {
+  const { error } = (await response.clone().json()) as { readonly error: { readonly code: number } };
+  return error.code === rpcCodes.parseError
     ? refusal(400, rpcCodes.invalidRequest, 'Invalid Request: this is no JSON-RPC message')
-    : undefined;
+    : response;
 }
 
 /** The same response, whose end is told of where its reader ends it: some runtimes say in no other way that a client is gone. */
