@@ -62,6 +62,15 @@ const rows: readonly (readonly [string, object])[] = [
     'keys under a pattern, and no others around them',
     around({ allOf: [{ type: 'object', patternProperties: { '\\bab\\b': true } }], unevaluatedProperties: false }),
   ],
+  ['positions, and no others', around({ type: 'array', prefixItems: [{ type: 'string' }], unevaluatedItems: false })],
+  [
+    'positions, and no others around them',
+    around({ allOf: [{ type: 'array', prefixItems: [{ type: 'string' }] }], unevaluatedItems: false }),
+  ],
+  [
+    'positions behind a reference, and no others around it',
+    { ...around({ $ref: '#/$defs/list', unevaluatedItems: false }), $defs: { list: { type: 'array', prefixItems: [{ type: 'string' }] } } },
+  ],
   ['two choices at one place', around({ ...choice, ...exclusive })],
   ['two choices at one place, one of them nested', around({ ...choice, oneOf: [exclusive, { type: 'null' }] })],
   ['two choices at one property', around(exclusive, { allOf: [around(choice)] })],

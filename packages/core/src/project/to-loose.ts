@@ -4,7 +4,7 @@ import type { ProjectionLoss, ProjectionReason } from '../projection.ts';
 import { wrapper } from './emit.ts';
 import { sentNames } from './sent-names.ts';
 import type { LooseRules } from './target.ts';
-import { holdsRefused, type Loosening, without, withoutRefused } from './without-refused.ts';
+import { holdsRefused, type Loosening, without, withoutRefused, withoutUnevaluated } from './without-refused.ts';
 
 /** The same schema with strict off: everything stays, except for what the provider refuses even then. */
 export interface LooseSchema {
@@ -24,7 +24,7 @@ export function toLoose(
   const losses: ProjectionLoss[] = [];
   const reasons: ProjectionReason[] = [];
   const wrapped = rules.rootCombinators.some((name) => Object.hasOwn(document, name));
-  const world = { provider, rules, wrapped, isLost: holdsRefused(document, rules), losses, reasons };
+  const world = { provider, rules, wrapped, isLost: holdsRefused(document, rules), losses, completed: [], reasons };
   const rewritten = rewriteSchema(document, (schema, { at }) => loosen(world, schema, at)) as JsonSchema;
   const renamed = wrapped ? new Map<string, string>() : renameRoot(world, rewritten);
   if (reasons.length > 0) return { reasons };
@@ -89,7 +89,7 @@ function wrap({ $schema, $defs, definitions, description, ...root }: JsonSchema)
 }
 
 function loosen(world: World, schema: JsonSchema, at: string): JsonSchema {
-  const { rules, wrapped, reasons } = world;
+  const { rules, wrapped, reasons, completed } = world;
   let result = schema;
   const isA = (type: string): boolean => schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type));
   if (rules.movesDefinitions && Object.hasOwn(result, 'definitions')) {
@@ -110,10 +110,13 @@ function loosen(world: World, schema: JsonSchema, at: string): JsonSchema {
   // A map says what it holds; the API has been seen to refuse only objects that say nothing.
   const isMap = isJsonObject(result['additionalProperties']) || isJsonObject(result['patternProperties']);
   if (rules.completes && isA('object') && !isMap && !Object.hasOwn(result, 'properties')) result = { ...result, properties: {} };
-  if (rules.completes && isA('array') && !Object.hasOwn(result, 'items')) result = { ...result, items: {} };
+  if (rules.completes && isA('array') && !Object.hasOwn(result, 'items')) {
+    result = { ...result, items: {} };
+    completed.push(at);
+  }
   if (saysNothing(result['propertyNames'])) result = without(result, 'propertyNames');
   if (rules.spellsOut) result = speltOut(result);
-  return world.isLost ? withoutRefused(world, result, at) : result;
+  return withoutUnevaluated(world, world.isLost ? withoutRefused(world, result, at) : result, at);
 }
 
 /** The same schema without `true`, `false` and choices of nothing. */

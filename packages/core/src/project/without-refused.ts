@@ -11,6 +11,8 @@ export interface Loosening {
   /** Some demand of the document has to go. */
   readonly isLost: boolean;
   readonly losses: ProjectionLoss[];
+  /** Pointers of arrays that were given `items`. */
+  readonly completed: string[];
 }
 
 /** True for a document with a demand that the provider refuses. */
@@ -33,7 +35,7 @@ const containsBounds = ['minContains', 'maxContains'];
 
 /** One schema without what the provider refuses of it; what stands inside is without it already. */
 export function withoutRefused(loosening: Loosening, schema: JsonSchema, at: string): JsonSchema {
-  const steps = [withoutReversed, withoutContains, withoutPatterns, withoutUnevaluated];
+  const steps = [withoutReversed, withoutContains, withoutPatterns];
   return steps.reduce((rest, step) => step(loosening, rest, at), schema);
 }
 
@@ -99,26 +101,27 @@ function withoutPatterns({ provider, rules, losses }: Loosening, schema: JsonSch
   return result;
 }
 
-/** What may say of a key or an item that it is evaluated, and had to go. */
-const evaluating = new Set(['if', 'contains', 'patternProperties']);
+/** What says of a key or an item that it is evaluated, and may have gone or come. */
+const evaluating = { unevaluatedProperties: ['if', 'patternProperties'], unevaluatedItems: ['if', 'contains', 'items'] } as const;
 
 /** From a schema to another one that describes the same value. */
 const sameValue = /^(?:\/(?:allOf|anyOf|oneOf|dependentSchemas|dependencies)\/[^/]+|\/(?:if|then|else))*$/u;
 
-/** Takes out what is said of all that is not evaluated, where that may have become more. */
-function withoutUnevaluated({ losses }: Loosening, schema: JsonSchema, at: string): JsonSchema {
-  const found = ['unevaluatedProperties', 'unevaluatedItems'].filter((name) => Object.hasOwn(schema, name));
-  if (found.length === 0) return schema;
-  const pathOf = ({ path }: ProjectionLoss): string => (path === '/' ? '' : path);
-  const isHere = (path: string): boolean => path.startsWith(at) && sameValue.test(path.slice(at.length));
-  let isMore = losses.some((loss) => evaluating.has(loss.keyword) && isHere(pathOf(loss)));
-  // What a reference leads to may have lost a demand elsewhere.
-  visitSchema(schema, (inside, place) => void (isMore ||= Object.hasOwn(inside, '$ref') && sameValue.test(place.at)));
-  if (!isMore) return schema;
+/** Takes out what is said of all that is not evaluated, where other keys or items count as evaluated than did. */
+export function withoutUnevaluated({ rules, isLost, losses, completed }: Loosening, schema: JsonSchema, at: string): JsonSchema {
+  const named = (['unevaluatedProperties', 'unevaluatedItems'] as const).filter((name) => Object.hasOwn(schema, name));
+  if (named.length === 0) return schema;
+  const changes = [...losses.map(({ path, keyword }) => [path === '/' ? '' : path, keyword]), ...completed.map((one) => [one, 'items'])];
+  const here = changes.flatMap(([path = '', keyword]) => (path.startsWith(at) && sameValue.test(path.slice(at.length)) ? [keyword] : []));
+  // What a reference leads to may have changed elsewhere.
+  let refers = false;
+  visitSchema(schema, (inside, place) => void (refers ||= Object.hasOwn(inside, '$ref') && sameValue.test(place.at)));
+  const mayChange = (name: keyof typeof evaluating): boolean => isLost || (name === 'unevaluatedItems' && rules.completes);
+  const found = named.filter((name) => (refers && mayChange(name)) || evaluating[name].some((keyword) => here.includes(keyword)));
   for (const keyword of found) {
-    losses.push({ path: at || '/', keyword, kind: 'widened', reason: 'what counts as evaluated had to go; the gate enforces it' });
+    losses.push({ path: at || '/', keyword, kind: 'widened', reason: 'other values count as evaluated than did; the gate enforces it' });
   }
-  return found.reduce(without, schema);
+  return toldInWords(schema, found);
 }
 
 /** A schema without some of its keywords; its description says them instead. */
