@@ -71,6 +71,20 @@ const rows: readonly (readonly [string, object])[] = [
     'positions behind a reference, and no others around it',
     { ...around({ $ref: '#/$defs/list', unevaluatedItems: false }), $defs: { list: { type: 'array', prefixItems: [{ type: 'string' }] } } },
   ],
+  ['an object that is listed, of a type', around({ type: 'object', enum: [{ a: 1 }] })],
+  ['an object that is listed beside a number, of a size', around({ enum: [{ a: 1 }, 3], minProperties: 2 })],
+  ['a list that is listed, with what it may hold', around({ enum: [[1], [2]], items: { type: 'string' } })],
+  [
+    'an object that is listed beside another one',
+    around({
+      allOf: [
+        { type: 'object', const: { a: 1 }, required: ['a'] },
+        { type: 'object', properties: { b: { type: 'string' } } },
+      ],
+    }),
+  ],
+  ['bounds of two types, and none named', around({ minLength: 2, minimum: 3 })],
+  ['bounds of two types beside a choice', around({ minLength: 2, minimum: 3, oneOf: [{}, { type: 'boolean' }] })],
   ['two choices at one place', around({ ...choice, ...exclusive })],
   ['two choices at one place, one of them nested', around({ ...choice, oneOf: [exclusive, { type: 'null' }] })],
   ['two choices at one property', around(exclusive, { allOf: [around(choice)] })],

@@ -59,6 +59,14 @@ export function everyFact(schema: JsonSchema, at: string): readonly Fact[] {
     }));
 }
 
+/** What is read apart from what a schema says itself, and beside it. */
+const apart = new Set(['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if']);
+
+/** Every keyword of what a schema says itself as a fact, for one of which nothing can be expressed. */
+export function baseFacts(schema: JsonSchema, at: string): readonly Fact[] {
+  return everyFact(schema, at).filter(({ keyword: name }) => !apart.has(name));
+}
+
 /** `oneOf` alone is said to be lost where it is sent as `anyOf`: that nothing of it is held is said by a branch that takes anything. */
 function openBranch(branches: unknown, at: string): readonly Said[] {
   const index = Array.isArray(branches) ? branches.findIndex(isJsonObject) : -1;

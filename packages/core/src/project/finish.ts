@@ -1,5 +1,5 @@
 import { endedAtNever } from './ended-at-never.ts';
-import { everyFact } from './facts.ts';
+import { baseFacts } from './facts.ts';
 import type { AsType } from './intersect.ts';
 import { fittingLiterals } from './fitting-literals.ts';
 import { leftOver, placed } from './place.ts';
@@ -29,9 +29,7 @@ export function createFinish(reading: Reading, asType: AsType): (place: Place) =
   const untyped = (place: Extract<Place, { readonly kind: 'untyped' }>): Place => {
     const [type, ...others] = new Set(place.sources.flatMap(({ schema }) => impliedTypes(schema)));
     if (type === undefined || others.length > 0) {
-      const facts = place.sources.flatMap(({ schema, at }) =>
-        everyFact(schema, at).filter(({ keyword }) => keyword !== 'not' && keyword !== 'if'),
-      );
+      const facts = place.sources.flatMap(({ schema, at }) => baseFacts(schema, at));
       return { at: place.at, words: place.words, facts: [...facts, ...place.facts], kind: 'any' };
     }
     for (const { at } of place.sources) reading.lose(at, 'type', 'narrowed', `the schema names no type; only ${type} is sent`);

@@ -1,5 +1,5 @@
 import { type JsonSchema, pointer } from '../json.ts';
-import { factsOf } from './facts.ts';
+import { baseFacts, factsOf } from './facts.ts';
 import { placed } from './place.ts';
 import type { Place, ScalarType } from './place.ts';
 import { keyword } from './reading.ts';
@@ -17,7 +17,7 @@ export function readLiterals(reading: Reading, schema: JsonSchema, at: string): 
   const allowed = values.filter((value) => written === 'const' || !Object.hasOwn(schema, 'const') || value === schema['const']);
   const composite = allowed.filter((value) => typeof value === 'object' && value !== null);
   if (composite.some((value) => declared?.includes(Array.isArray(value) ? 'array' : 'object') ?? true)) {
-    return reading.refuse('composite-literal', at, { facts: [{ keyword: written, value: schema[written], at, written }] });
+    return reading.refuse('composite-literal', at, { facts: baseFacts(schema, at) });
   }
   const branches = groupByType(allowed, declared).map(([type, members]): Place => {
     if (type === 'null') return placed(at, { kind: 'null' });

@@ -28,11 +28,10 @@ interface Treated {
 function treat(lowering: Lowering, place: Place, fact: Fact): Treated {
   const { target } = lowering;
   const treatments: { readonly [keyword: string]: Treatment } = target.constraints;
-  const treatment = Object.hasOwn(treatments, fact.keyword)
-    ? treatments[fact.keyword]
-    : said.includes(fact.keyword)
-      ? 'annotated'
-      : 'noted';
+  // Beside a reference or a union no keyword is written, nor where no type is.
+  const isWritten = place.kind === 'scalar' || place.kind === 'array';
+  const enforced = isWritten && Object.hasOwn(treatments, fact.keyword) ? treatments[fact.keyword] : 'noted';
+  const treatment = said.includes(fact.keyword) ? 'annotated' : enforced;
   if (typeof treatment === 'object') return upTo(lowering, fact, treatment.upTo);
   switch (treatment) {
     case 'kept':

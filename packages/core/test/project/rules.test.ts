@@ -37,6 +37,7 @@ describe('what a rule makes of a constraint, and says to be lost', () => {
       ['widened'],
     ],
     [{ maximum: 'noted' }, { type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, { type: 'integer' }, ['widened']],
+    [{}, { minLength: 2, minimum: 3 }, { description: '[minLength: 2; minimum: 3]' }, ['widened', 'widened']],
   ];
   test.each(rules)('%j: %j', (constraint, schema, expected, kinds) => {
     const constraints = { ...projectorTarget.constraints, ...constraint };
@@ -153,6 +154,11 @@ describe('what cannot be said is left open, where a provider takes anything', ()
   test.each([
     [{ const: { a: 1 } }, { description: '[const: {"a":1}]' }, ['/properties/x const widened']],
     [{ type: 'object', required: ['a'] }, { type: 'object', properties: { a: {} }, required: ['a'] }, []],
+    [
+      { enum: [[1], [2, 3]], minItems: 2, not: { const: 4 } },
+      { description: '[enum: [[1],[2,3]]; minItems: 2; not: {"const":4}]' },
+      ['/properties/x enum widened', '/properties/x minItems widened', '/properties/x not widened'],
+    ],
   ])('%j', (schema, expected, losses) => {
     const projection = project(around(schema));
     expect(projection.strict.eligible).toBe(false);
