@@ -47,9 +47,8 @@ test.each(rows)(
     const [make, wrap] = [types[type]!, wrappers[wrapper]!];
     for (const field of [wrap(make().meta(words)), wrap(make()).meta(words)]) {
       const published = JSON.stringify(deriveField(field).json);
-      for (const [name, said] of Object.entries(words)) {
-        expect(published.split(`${JSON.stringify(name)}:${JSON.stringify(said)}`), published).toHaveLength(2);
-      }
+      const times = Object.entries(words).map(([name, said]) => published.split(`"${name}":${JSON.stringify(said)}`).length - 1);
+      expect({ published, times }).toEqual({ published, times: [1, 1, 1] });
     }
   },
 );
