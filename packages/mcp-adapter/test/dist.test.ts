@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +50,26 @@ describe.skipIf(!existsSync(new URL('../dist/index.js', import.meta.url)))('the 
       0,
       '500 Internal error: mountMcp: the MCP SDK cannot be loaded; install @modelcontextprotocol/server 2.x, or @modelcontextprotocol/sdk 1.x',
     ]);
+  });
+
+  test.each([
+    ['sdk', '2025-11-25', 'Method Not Allowed: this server has no sessions'],
+    ['server', '2026-07-28', 'Method not allowed.'],
+  ])('takes the SDK that is there: @modelcontextprotocol/%s', async (name, newest, refusal) => {
+    const scope = join(folder, 'node_modules/@modelcontextprotocol');
+    mkdirSync(scope, { recursive: true });
+    const link = join(scope, name);
+    symlinkSync(realpathSync(new URL(`../node_modules/@modelcontextprotocol/${name}`, import.meta.url)), link);
+    const code = `
+      import { createGate, createToolbox } from '@toolgate/core';
+      import { mountMcp } from '@toolgate/mcp-adapter';
+      const mount = mountMcp(createGate(createToolbox([])));
+      const headers = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '${newest}' };
+      const answer = await mount.fetch(new Request('http://localhost/mcp', { headers }));
+      console.log(answer.status, (await answer.json()).error.message);`;
+    const { output } = await run(code);
+    rmSync(link);
+    expect(output.trim()).toBe(`405 ${refusal}`);
   });
 
   test('names no Node builtin', () => {

@@ -85,6 +85,27 @@ describe.each(faces)('over HTTP: $sdk, $era', ({ sdk, era }) => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
+  test('a write that has begun is let finish when its client goes away', async () => {
+    const records: CallRecord[] = [];
+    const done: string[] = [];
+    let finish = (): void => undefined;
+    const write = defineTool({ name: 'write', description: 'd', input: z.object({}), sideEffect: 'write' }).handle(async () => {
+      done.push('begun');
+      await new Promise<void>((resolve) => (finish = resolve));
+      done.push('written');
+    });
+    const { node } = mountMcp(createGate(createToolbox([write]), { onRecord: (record) => records.push(record) }), { sdk });
+    const { headers, body } = requestOf(era, 'tools/call', { name: 'write', arguments: {} });
+    const sent = sendRequest(await listen(node), { method: 'POST', headers });
+    sent.on('error', () => undefined).end(body);
+    await vi.waitFor(() => expect(done).toEqual(['begun']), 5_000);
+    sent.destroy();
+    await vi.waitFor(() => expect(records).toMatchObject([{ code: 'aborted', tool: 'write' }]), 5_000);
+    finish();
+    await vi.waitFor(() => expect(done).toEqual(['begun', 'written']), 5_000);
+    expect(records).toHaveLength(1);
+  });
+
   test('a client that never ends its body is not waited for', async () => {
     const url = await listen(world({ sdk, bodyTimeoutMs: 50 }).mount.node);
     const { headers } = requestOf(era, 'tools/call', { name: 'echo' });

@@ -22,6 +22,7 @@ const calls: readonly (readonly [what: string, name: string, given: unknown, res
   ['structured output', 'sum', { a: 1, b: 2 }, { content: [text('{"sum":3}')], structuredContent: { sum: 3 } }],
   ['output with a key too many', 'extra', {}, { content: [text('{"sum":1}')], structuredContent: { sum: 1 } }],
   ['output that does not fit', 'wrong', {}, refused('invalid_output')],
+  ['output that is missing', 'nothing', {}, refused('invalid_output')],
   ['a handler that crashes', 'crash', {}, refused('crashed')],
   ['a handler that says no', 'refuse', {}, refused('tool_error', 'Not today')],
   ['a name that every object has', 'constructor', {}, { content: [text('made')] }],

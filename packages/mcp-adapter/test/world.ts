@@ -39,6 +39,7 @@ export const tools = [
     return result;
   }),
   defineTool({ ...read, name: 'wrong', input: empty, output: z.object({ sum: z.int() }) }).handle(() => ({ sum: Number.NaN })),
+  defineTool({ ...read, name: 'nothing', input: empty, output: z.object({ sum: z.int() }) }).handle(() => undefined as never),
   defineTool({ ...read, name: 'names', input: empty, output: z.array(z.string()) }).handle(() => ['a', 'b']),
   defineTool({ ...read, name: 'crash', input: empty }).handle(() => {
     throw new Error('kaboom /etc/secret');
