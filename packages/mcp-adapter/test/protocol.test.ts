@@ -95,7 +95,7 @@ describe.each(faces)('$sdk, $era', ({ sdk, era }) => {
     const { mount } = world({ sdk });
     const { headers, body } = requestOf(era, 'tools/list');
     const { result } = await post(mount, headers, body);
-    expect((result?.['tools'] as object[])[0]).toEqual({
+    expect((result as { readonly tools: readonly object[] }).tools[0]).toEqual({
       name: 'echo',
       title: 'Echo',
       description: 'Echo text.',
