@@ -24,6 +24,7 @@ const order = [
   'samples/sample-value.ts',
   'samples/neighbour.ts',
   'samples/sample-values.ts',
+  'projection/hoist-references.ts',
   'projection/validator.ts',
   'projection/without-widened.ts',
   'projection/pointer-faults.ts',

@@ -2,6 +2,7 @@ import { Validator } from '@cfworker/json-schema';
 import type { Schema } from '@cfworker/json-schema';
 import { isMembers } from '../legality/place.ts';
 import type { Members } from '../legality/place.ts';
+import { hoistReferences } from './hoist-references.ts';
 
 /** Whether a value is valid. */
 export type IsValid = (value: unknown) => boolean;
@@ -11,7 +12,7 @@ export type IsValid = (value: unknown) => boolean;
  * cannot be decided on, because references never end, is not valid.
  */
 export function validatorOf(schema: unknown): IsValid {
-  const validator = new Validator(modern(schema) as Schema, '2020-12', true);
+  const validator = new Validator(modern(hoisted(schema)) as Schema, '2020-12', true);
   return (value) => {
     try {
       return validator.validate(value).valid;
@@ -19,6 +20,14 @@ export function validatorOf(schema: unknown): IsValid {
       return false;
     }
   };
+}
+
+/** A tuple of draft-07 is about to get another name, and what a reference leads to may stand in one. */
+function hoisted(schema: unknown): unknown {
+  if (!isMembers(schema)) return schema;
+  const copy = structuredClone(schema);
+  hoistReferences(copy);
+  return copy;
 }
 
 /** A copy in 2020-12. Data that looks like a tuple of draft-07, inside `enum` or `const`, is left as it is. */

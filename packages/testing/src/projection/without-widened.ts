@@ -1,6 +1,7 @@
 import type { JsonSchema, ProjectionLoss } from '@toolgate/core';
 import { everySchema, reachedFrom } from '../legality/graph.ts';
 import { isMembers } from '../legality/place.ts';
+import { hoistReferences } from './hoist-references.ts';
 
 type Place = Record<string, unknown>;
 
@@ -19,7 +20,8 @@ const companions: { readonly [keyword: string]: readonly string[] } = {
  * behind it, becomes an `anyOf`: what a branch says no more was what kept it apart from the others.
  */
 export function withoutWidened(schema: JsonSchema, losses: readonly ProjectionLoss[]): JsonSchema {
-  const copy = structuredClone(schema);
+  const copy = structuredClone(schema) as Place;
+  hoistReferences(copy);
   const innermostFirst = losses.filter(({ kind }) => kind === 'widened').sort((one, other) => levels(other.path) - levels(one.path));
   const widened = new Set<Place>();
   for (const { path, keyword } of innermostFirst) {
