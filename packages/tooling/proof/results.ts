@@ -12,12 +12,12 @@ export interface Results {
 
 /**
  * Results of a full run are kept in `proof-results/<commit>.json`, so that a run that was interrupted goes on where it stopped. A working
- * tree with changes is no commit: its results are written, and never taken up again.
+ * tree with changes is no commit: its results are written, and never taken up again. `folder` is that of the repository.
  */
-export async function openResults(size: ProofSize): Promise<Results> {
+export async function openResults(size: ProofSize, folder: string = root): Promise<Results> {
   if (size === 'ci') return { finished: () => undefined, add: () => {} };
-  const { commit, clean } = await readCommit();
-  const path = join(root, `proof-results/${commit}${clean ? '' : '-changed'}.json`);
+  const { commit, clean } = await readCommit(folder);
+  const path = join(folder, `proof-results/${commit}${clean ? '' : '-changed'}.json`);
   const earlier = clean && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { results: ProofResult[] }).results : [];
   const results = new Map(earlier.filter(({ failed }) => failed === 0).map((result) => [result.name, result]));
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
@@ -25,16 +25,16 @@ export async function openResults(size: ProofSize): Promise<Results> {
     finished: (name) => results.get(name),
     add: (result) => {
       results.set(result.name, result);
-      mkdirSync(join(root, 'proof-results'), { recursive: true });
+      mkdirSync(join(folder, 'proof-results'), { recursive: true });
       const file = { commit, clean, date: new Date().toISOString(), machine, results: [...results.values()] };
       writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
     },
   };
 }
 
-async function readCommit(): Promise<{ readonly commit: string; readonly clean: boolean }> {
-  const head = await runCommand('git', ['rev-parse', 'HEAD']);
-  const status = await runCommand('git', ['status', '--porcelain']);
+async function readCommit(cwd: string): Promise<{ readonly commit: string; readonly clean: boolean }> {
+  const head = await runCommand('git', ['rev-parse', 'HEAD'], { cwd });
+  const status = await runCommand('git', ['status', '--porcelain'], { cwd });
   return head.code === 0
     ? { commit: head.output.trim(), clean: status.code === 0 && status.output === '' }
     : { commit: 'unknown', clean: false };
