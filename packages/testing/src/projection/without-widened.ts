@@ -20,7 +20,7 @@ const companions: { readonly [keyword: string]: readonly string[] } = {
  * behind it, becomes an `anyOf`: what a branch says no more was what kept it apart from the others.
  */
 export function withoutWidened(schema: JsonSchema, losses: readonly ProjectionLoss[]): JsonSchema {
-  const copy = structuredClone(schema) as Place;
+  const copy: Place = structuredClone(schema);
   hoistReferences(copy);
   const innermostFirst = losses.filter(({ kind }) => kind === 'widened').sort((one, other) => levels(other.path) - levels(one.path));
   const widened = new Set<Place>();
