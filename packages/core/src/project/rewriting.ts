@@ -3,7 +3,8 @@ import type { ProjectionRepair } from '../projection.ts';
 import { absence } from './absence.ts';
 import type { AbsenceRule } from './absence.ts';
 import { wrapper } from './emit.ts';
-import { createFits, isPair } from './fits.ts';
+import { bestBranch, createFits, fit, isPair, onlyBranch } from './fits.ts';
+import { createHolds } from './holds.ts';
 import { inner, resolved } from './place.ts';
 import type { ObjectPlace, Place, Property, ScalarPlace, Tree, UnionPlace } from './place.ts';
 
@@ -32,15 +33,18 @@ export function createRewriting(tree: Tree, { rule, wrapped, restoreEnumCase }: 
     if (place.kind === 'object') return place.properties.some(changes);
     return place.kind === 'pairs' || (restoreEnumCase && place.kind === 'scalar' && place.literals !== undefined);
   });
+  const holds = createHolds();
   return {
     restore: (value, repaired) => {
-      const fits = createFits(tree, 'sent', rule);
-      const fitsAnyCase = createFits(tree, 'sent', rule, true);
+      holds.begin();
+      const shapes = createFits(tree, 'sent', { rule });
+      const fits = createFits(tree, 'sent', { rule, holds });
+      const fitsAnyCase = createFits(tree, 'sent', { rule, holds, anyCase: true });
       return createVisit(tree, isTouched, {
         branchOf: ({ branches }, inside) => {
-          const exact = branches.find((branch) => fits(branch, inside));
-          const [only, ...others] = exact !== undefined || !restoreEnumCase ? [] : branches.filter((branch) => fitsAnyCase(branch, inside));
-          return exact ?? (others.length === 0 ? only : undefined);
+          const exact = bestBranch(branches, inside, shapes, fits);
+          if (!restoreEnumCase || (exact !== undefined && fits(exact, inside) >= fit.perhaps)) return exact;
+          return onlyBranch(branches, inside, fitsAnyCase) ?? exact;
         },
         scalar: (place, inside, at) => (restoreEnumCase ? inListedCase(place, inside, at, repaired) : inside),
         pairs: fromPairs,
@@ -51,9 +55,11 @@ export function createRewriting(tree: Tree, { rule, wrapped, restoreEnumCase }: 
       })(tree.root, wrapped ? unwrap(value) : value);
     },
     encode: (value) => {
-      const fits = createFits(tree, 'canonical', rule);
+      holds.begin();
+      const shapes = createFits(tree, 'canonical', { rule });
+      const fits = createFits(tree, 'canonical', { rule, holds });
       const encoded = createVisit(tree, isTouched, {
-        branchOf: ({ branches }, inside) => branches.find((branch) => fits(branch, inside)),
+        branchOf: ({ branches }, inside) => bestBranch(branches, inside, shapes, fits),
         scalar: (_, inside) => inside,
         pairs: toPairs,
         object: (place, inside) => toSent(place, inside, rule),
