@@ -1,6 +1,4 @@
 import {
-  createGate,
-  createToolbox,
   defineTool,
   fromJsonSchema,
   isDefinitionError,
@@ -17,6 +15,7 @@ import { createDecoder, type Decoder } from '@toolgate/testing/decoder';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { engineGaps, gapsWithoutEvidence } from './engine-gaps.ts';
+import { gateOf } from './gate-of.ts';
 import { projectionTargets, type ProjectionTarget } from './projection-targets.ts';
 import { readPublicTools, type PublicTool } from './public-tools.ts';
 import type { ProofResult, ProofSize } from './result.ts';
@@ -100,12 +99,6 @@ function toolOf(schema: object): AnyTool | undefined {
     if (isDefinitionError(error)) return undefined;
     throw error;
   }
-}
-
-/** A pattern that needs backtracking is matched in a thread that can be killed. */
-function gateOf(tool: AnyTool, isolation: Isolation): Gate {
-  const needsThread = tool.contract.notes.some(({ code }) => code === 'pattern_not_linear');
-  return createGate(createToolbox([tool]), needsThread ? { isolation } : {}) as Gate;
 }
 
 async function callAll(name: string, gate: Gate, projection: Projection, texts: readonly string[], counts: Counts): Promise<void> {

@@ -1,17 +1,18 @@
 import {
-  createGate,
-  createToolbox,
   defineTool,
   fromJsonSchema,
   isDefinitionError,
   stableText,
   type AnyTool,
+  type Isolation,
   type JsonSchema,
   type Projection,
 } from '@toolgate/core';
+import { createWorkerIsolation } from '@toolgate/core/worker';
 import { checkProjection, sampleValues, validatorOf } from '@toolgate/testing';
 import { arbitrarySchema } from '@toolgate/testing/schemas';
 import fc from 'fast-check';
+import { gateOf } from './gate-of.ts';
 import { geminiParameters, projectionTargets, type ProjectionTarget } from './projection-targets.ts';
 import type { ProofResult } from './result.ts';
 
@@ -33,12 +34,13 @@ export async function drawnProjections(count: number): Promise<Omit<ProofResult,
   );
   let carried = 0;
   let called = 0;
+  const isolation = createWorkerIsolation({ timeoutMs: 60_000, compileMs: 60_000 });
   const property = fc.asyncProperty(arbitrarySchema(), fc.nat(), async (schema, variant) => {
     for (const target of projectionTargets) expectKept(target, schema, variant, counts.get(target.name) as Counts);
     expectLegal(geminiParameters, schema);
     carried += expectCarried(schema, variant);
     // A gate compiles the schema, which costs as much as all the rest.
-    if (variant % 8 === 0) called += await expectGated(schema, variant);
+    if (variant % 8 === 0) called += await expectGated(schema, variant, isolation);
   });
   const found = { runs: 0, failures: [] as string[] };
   // Slice by slice, each with a seed of its own, so that one failure does not hide the next.
@@ -50,6 +52,7 @@ export async function drawnProjections(count: number): Promise<Omit<ProofResult,
     found.failures.push(`  broken: ${run.errorInstance instanceof Error ? run.errorInstance.message : ''}`);
     found.failures.push(`  by ${JSON.stringify(run.counterexample)}`);
   }
+  await isolation.close();
   const failed = found.failures.length / 2;
   const lines = [...counts].map(
     ([name, { strict, loose, unsent, restored, encoded }]) =>
@@ -117,10 +120,10 @@ function expectCarried(schema: JsonSchema, variant: number): number {
  * The gate checks what was restored against the tool's own schema: it refuses what a provider may send only where something is named as lost.
  * Answers how many calls were made.
  */
-async function expectGated(schema: JsonSchema, variant: number): Promise<number> {
+async function expectGated(schema: JsonSchema, variant: number, isolation: Isolation): Promise<number> {
   const tool = toolOf(schema);
   if (tool === undefined) return 0;
-  const gate = createGate(createToolbox([tool]));
+  const gate = gateOf(tool, isolation);
   let calls = 0;
   for (const { name, project } of projectionTargets) {
     const projection = project(tool.contract.inputSchema);
