@@ -1,5 +1,6 @@
-import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 import { InMemoryTransport as LegacyMemory } from '@modelcontextprotocol/sdk/inMemory.js';
+import { Server as LegacyServer } from '@modelcontextprotocol/sdk/server/index.js';
 import { type CallRecord, createGate, createToolbox, defineTool } from '@toolgate/core';
 import { mountMcp, type McpSdk } from '@toolgate/mcp-adapter';
 import { describe, expect, test, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { readAnswer, requestOf, rpc } from './rpc.ts';
 import { faces } from './world.ts';
 
 const sdks: readonly McpSdk[] = ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server'];
+const who = { name: 'test', version: '0' };
 const closed = { code: 'invalid_option', message: expect.stringContaining('the mount is closed') as string };
 
 /** A mount whose only tool waits until it is let go. */
@@ -85,7 +87,7 @@ describe.each(sdks)('a mount that is closed: %s', (sdk) => {
     ends[1].send({
       id: 1,
       method: 'initialize',
-      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '0' } },
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: who },
     });
     await vi.waitFor(() => expect(ends[1].messages).toHaveLength(1));
     await mount.close();
@@ -106,6 +108,8 @@ describe.each(sdks)('a mount that is closed: %s', (sdk) => {
     const { isClosed } = await listenTo(pair);
     await expect(mount.connect(pair[1])).rejects.toMatchObject(closed);
     await expect(mount.stdio({ transport: linkedPair(sdk)[1] })).rejects.toMatchObject(closed);
+    const own = sdk === '@modelcontextprotocol/sdk' ? new LegacyServer(who) : new McpServer(who);
+    expect(() => mount.attach(own)).toThrow(expect.objectContaining(closed) as Error);
     waiting[0]?.();
     await over;
     await expect(mount.connect(pair[1])).rejects.toMatchObject(closed);

@@ -106,6 +106,24 @@ describe.each(faces)('over HTTP: $sdk, $era', ({ sdk, era }) => {
     expect(records).toHaveLength(1);
   });
 
+  test('a call that has begun is answered whole, though its connection is cut as soon as the mount is closed', async () => {
+    let finish = (): void => undefined;
+    const slow = defineTool({ name: 'slow', description: 'd', input: z.object({}), sideEffect: 'read' }).handle(async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return 'x'.repeat(100_000);
+    });
+    const mount = mountMcp(createGate(createToolbox([slow])), { sdk });
+    const url = await listen(mount.node);
+    const { headers, body } = requestOf(era, 'tools/call', { name: 'slow', arguments: {} });
+    const answer = fetch(url, { method: 'POST', headers, body }).then((response) => response.text());
+    const idle = finish;
+    await vi.waitFor(() => expect(finish).not.toBe(idle), 5_000);
+    const over = mount.close().then(() => servers.at(-1)?.closeAllConnections());
+    finish();
+    await over;
+    expect((await answer).length).toBeGreaterThan(100_000);
+  });
+
   test('a client that never ends its body is not waited for', async () => {
     const url = await listen(world({ sdk, bodyTimeoutMs: 50 }).mount.node);
     const { headers } = requestOf(era, 'tools/call', { name: 'echo' });
