@@ -1,11 +1,13 @@
 import { DefinitionError } from '../definition-error.ts';
+import { isJsonObject } from '../json.ts';
 import { asked, assertions, isPublished } from './close-draft.ts';
 import { type Draft, marksOf } from './draft.ts';
 import { knownFormats } from './unknown-words.ts';
 
 /**
  * Refuses what an author has written by `.meta` to ask for something, and which nobody would hold a call to: a format that neither the
- * schema's check nor Zod knows, and a keyword with a typing error. Other names that no schema has are the author's own, and are left out.
+ * schema's check nor Zod knows, a keyword with a typing error, and one that only other dialects have. Other names that no schema has are the
+ * author's own, and are left out.
  * @throws DefinitionError `invalid_schema`
  */
 export function refuseLostWords(draft: Draft, path: string, owner: string): void {
@@ -20,7 +22,7 @@ export function refuseLostWords(draft: Draft, path: string, owner: string): void
   }
   for (const keyword of Object.keys(draft)) {
     if (isPublished(keyword) || draft[keyword] === undefined) continue;
-    const meant = meantBy(keyword);
+    const meant = otherDialects.get(keyword)?.(draft[keyword]) ?? meantBy(keyword);
     if (meant !== undefined)
       lose(`the keyword ${JSON.stringify(keyword.slice(0, 64))}, which asks nothing; write ${meant}, or call it otherwise if it is yours`);
   }
@@ -29,6 +31,14 @@ export function refuseLostWords(draft: Draft, path: string, owner: string): void
 function isChecked(format: string, draft: Draft): boolean {
   return knownFormats.has(format) || marksOf(draft).some((mark) => mark.kind === 'format' && mark.name === format);
 }
+
+/** Keywords of other dialects, or of documents of several schemas: the one to write instead, where a value is such as they take. */
+const otherDialects = new Map<string, (value: unknown) => string | undefined>([
+  ['dependencies', (value) => (isJsonObject(value) ? 'dependentRequired' : undefined)],
+  ['additionalItems', (value) => (typeof value === 'boolean' || isJsonObject(value) ? 'items' : undefined)],
+  ['$dynamicRef', () => '$ref'],
+  ['$recursiveRef', () => '$ref'],
+]);
 
 /** The keyword that a name is a slip of: it differs in letter case and separators, two letters are swapped, or one is wrong in a long name. */
 function meantBy(name: string): string | undefined {

@@ -31,13 +31,21 @@ export function resolveDraft(document: Draft): Draft {
     const node = inline(draft);
     const merged = isIntersection(node) ? mergeOrOpen(expose(node, new Set())) : node;
     const target = merged['$ref'];
-    const named = typeof target === 'string' ? { ...merged, $ref: `#/$defs/${names.get(target) ?? target}` } : merged;
-    return mapSubschemas(named, ({ schema }) => (isJsonObject(schema) ? resolve(schema) : schema));
+    return mapSubschemas(typeof target === 'string' ? renamed(merged, target, names.get(target)) : merged, ({ schema }) =>
+      isJsonObject(schema) ? resolve(schema) : schema,
+    );
   };
 
   const root = resolve(bodies.get('#') ?? {});
   const kept = [...names].map(([target, name]) => [name, target === '#' ? root : resolve(bodies.get(target) ?? {})]);
   return kept.length > 0 ? { ...root, $defs: Object.fromEntries(kept) } : root;
+}
+
+/** What Zod refers to has a name by now; other references are of an author's own JSON Schema, whose documents are not here. */
+function renamed(draft: Draft, target: string, name: string | undefined): Draft {
+  if (name !== undefined) return { ...draft, $ref: `#/$defs/${name}` };
+  const what = `a reference to ${JSON.stringify(target.slice(0, 64))}, which leads nowhere`;
+  return withMarks(draft, [{ kind: 'refusal', what, remedy: 'write out what it refers to, or take the whole in with fromJsonSchema(…)' }]);
 }
 
 function isIntersection(draft: Draft): boolean {

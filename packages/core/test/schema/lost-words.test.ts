@@ -43,6 +43,14 @@ describe('B64: what nobody would hold a call to is refused where an own tool is 
     ['a word of an adapter', z.string().meta({ 'x-mcp-haeder': 'Region' }), 'write x-mcp-header,'],
     ['a swap in a plain word', z.string().meta({ pattren: '^a' }), 'write pattern,'],
     [
+      'a word of an older dialect',
+      z.object({ b: z.int().optional() }).meta({ dependencies: { b: ['c'] } }),
+      '/a has the keyword "dependencies", which asks nothing; write dependentRequired,',
+    ],
+    ['another one', z.custom().meta({ type: 'array', prefixItems: [{}], additionalItems: false }), 'write items,'],
+    ['a reference that no Zod makes', z.custom().meta({ type: 'object', $dynamicRef: '#node' }), 'write $ref,'],
+    ['one of an older dialect', z.custom().meta({ type: 'object', $recursiveRef: '#' }), 'write $ref,'],
+    [
       'a slip in a schema of the author',
       z.custom().meta({ type: 'object', properties: { b: { requried: ['c'] } } }),
       '/a/b has the keyword "requried"',
@@ -51,7 +59,7 @@ describe('B64: what nobody would hold a call to is refused where an own tool is 
     const refusal = refusalOf(() => fromZod(z.object({ a: type }), input));
     expect(refusal).toEqual({ code: 'invalid_schema', message: expect.stringContaining(message) as string });
     expect(refusal.message).toMatch(
-      /^tool sample: input: .*; (take .*type that checks it, or say it in the description|write [\w-]+, or call it otherwise)/,
+      /^tool sample: input: .*; (take .*type that checks it, or say it in the description|write [\w$-]+, or call it otherwise)/,
     );
     expect(refusalOf(() => fromZod(z.object({ a: type }), { ...input, side: 'output' })).message).toContain('tool sample: output: ');
   });
@@ -63,9 +71,47 @@ describe('B64: what nobody would hold a call to is refused where an own tool is 
   });
 });
 
+describe('a reference that leads nowhere is refused where an own tool is defined: its calls would all be refused', () => {
+  test.each<[string, z.ZodType, string, string]>([
+    ['to another document', z.custom().meta({ $ref: 'https://example.org/a.json' }), '/a', 'https://example.org/a.json'],
+    ['beside a type', z.string().meta({ $ref: '#/$defs/word' }), '/a', '#/$defs/word'],
+    ['to definitions beside it', z.custom().meta({ $ref: '#/$defs/own', $defs: { own: { type: 'string' } } }), '/a', '#/$defs/own'],
+    ['to a place', z.array(z.custom().meta({ $ref: '#/properties/a' })), '/a/*', '#/properties/a'],
+    ['in a branch', z.custom().meta({ anyOf: [{ type: 'null' }, { $ref: 'b' }] }), '/a', 'b'],
+    ['in an intersection', z.object({ b: z.int() }).and(z.custom<object>().meta({ $ref: 'c' })), '/a', 'c'],
+    ['called like what recurs', z.object({ b: z.json(), c: z.custom().meta({ $ref: '#/$defs/node' }) }), '/a/c', '#/$defs/node'],
+  ])('%s', (_, type, path, target) => {
+    for (const side of ['input', 'output'] as const) {
+      expect(refusalOf(() => fromZod(z.object({ a: type }), { ...input, side }))).toEqual({
+        code: 'unrepresentable',
+        message: `tool sample: ${side}: ${path} is a reference to "${target}", which leads nowhere; write out what it refers to, or take the whole in with fromJsonSchema(…)`,
+      });
+    }
+  });
+
+  test('one to the tool’s own root leads there', () => {
+    const { json } = fromZod(z.object({ a: z.custom().meta({ $ref: '#' }).optional() }), input);
+    expect(json['properties']).toEqual({ a: { $ref: '#/$defs/node' } });
+    expect(json['$defs']).toHaveProperty('node');
+  });
+});
+
 test('names of the author that no schema has are left out, as before', () => {
   const names = ['column', 'label', 'order', 'unit', 'formats', 'patterns', 'requires', 'example', 'types', 'item', 'length', 'contents'];
-  const others = ['tagLength', 'maxCount', 'minimal', 'constant', 'anyone', 'note', 'x-own', '$comment', 'writeOnly', 'nullable', 'iff'];
+  const others = [
+    'tagLength',
+    'maxCount',
+    'minimal',
+    'constant',
+    'anyone',
+    'note',
+    'x-own',
+    '$comment',
+    'writeOnly',
+    'nullable',
+    'iff',
+    'dependencies',
+  ];
   for (const name of [...names, ...others]) {
     const { json } = fromZod(z.object({ a: z.string().meta({ [name]: 1 }) }), input);
     expect([name, json['properties']]).toEqual([name, { a: { type: 'string' } }]);
