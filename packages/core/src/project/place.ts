@@ -184,8 +184,9 @@ export function everyPlace(tree: Tree): readonly Place[] {
   return found;
 }
 
-/** The place that is left of a union whose other branches cannot be; of a `oneOf`, it says so. */
+/** The place that is left of a union whose other branches cannot be, where the union stood; of a `oneOf`, it says so. */
 export function leftOver(place: Place, union: UnionPlace, left: number): Place {
-  if (union.exclusive === undefined || left === union.branches.length) return place;
-  return { ...place, eroded: [...(place.eroded ?? []), union.exclusive] };
+  const { at } = union;
+  if (union.exclusive === undefined || left === union.branches.length) return { ...place, at };
+  return { ...place, at, eroded: [...(place.eroded ?? []), union.exclusive] };
 }

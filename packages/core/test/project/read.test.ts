@@ -135,6 +135,33 @@ test.each([
   expect(losses.some(({ keyword }) => keyword === 'oneOf')).toBe(isLost);
 });
 
+describe('a choice of which one branch is left stands where the choice stood', () => {
+  const choice = { enum: ['b'], anyOf: [{ pattern: '^a' }, { pattern: '^b' }] };
+  const either = { anyOf: [{ type: 'string' }, { type: 'integer' }] };
+  const tuple = { type: 'array', prefixItems: [choice, { type: 'integer' }], items: false };
+
+  test.each([
+    ['a position', tuple, { tuples: 'union' }, 'prefixItems'],
+    [
+      'a position in the older spelling',
+      { type: 'array', items: [choice, { type: 'integer' }], additionalItems: false },
+      { tuples: 'union' },
+      'items',
+    ],
+    [
+      'a position that something beside it narrows',
+      { ...tuple, prefixItems: [either, { type: 'null' }], allOf: [{ prefixItems: [{ type: 'string' }] }] },
+      { tuples: 'union' },
+      'prefixItems',
+    ],
+    ['other keys', { type: 'object', additionalProperties: choice }, { objects: 'silent' }, 'additionalProperties'],
+  ] as const)('%s', (_, schema, rules, keyword) => {
+    const { losses } = projectorOf(rules).projectSchema(around(schema));
+    const inside = losses.filter(({ path, kind }) => path.startsWith('/properties/x') && kind === 'widened');
+    expect(inside.map((loss) => `${loss.path} ${loss.keyword}`)).toEqual([`/properties/x ${keyword}`]);
+  });
+});
+
 describe('oneOf is anyOf where its branches tell themselves apart', () => {
   const tagged = (tag: string): object => object({ t: { const: tag } }, { required: ['t'] });
   test.each([
