@@ -120,12 +120,12 @@ function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-/** Undefined when the run was aborted before the turn or during it. */
+/** Undefined when the run was aborted before the turn or during it. A whole turn is taken all the same: its calls want their answers. */
 async function nextTurn(port: ModelPort, signal: AbortSignal | undefined): Promise<ModelTurn | undefined> {
   if (isAborted(signal)) return undefined;
   try {
     const turn = await port.next(signal);
-    return isAborted(signal) && turn.finish !== 'answered' ? undefined : turn;
+    return isAborted(signal) && turn.finish === 'truncated' ? undefined : turn;
   } catch (error) {
     if (isAborted(signal)) return undefined;
     throw error;

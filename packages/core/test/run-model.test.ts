@@ -84,6 +84,20 @@ describe('the calls of one turn', () => {
     ]);
     expect(log).toEqual(['begin 1', 'end 1']);
   });
+
+  test.each(['look', 'change'])('are answered when they come after the run was aborted, and none runs: %s', async (name) => {
+    const { log, run, toolbox } = createWorld();
+    const controller = new AbortController();
+    const late = (): ModelTurn => {
+      controller.abort();
+      return calls(call('1', name), call('2', name));
+    };
+    const port = scripted([late]);
+    const result = await runModel(port, { run, toolbox, signal: controller.signal });
+    const codes = port.answers.map((outcomes) => outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.error.code)));
+    expect([result.stop, result.turns, codes, log]).toEqual(['aborted', 1, [['aborted', 'aborted']], []]);
+    expect(result.outcomes).toEqual(port.answers[0]);
+  });
 });
 
 describe('the mistakes of one turn', () => {
@@ -159,6 +173,19 @@ describe('a conversation ends', () => {
     const controller = new AbortController();
     const failing: ModelPort = { next: () => Promise.reject(new Error('cut')).finally(() => controller.abort()), answer: () => undefined };
     expect(await runModel(failing, { run, signal: controller.signal })).toMatchObject({ stop: 'aborted', turns: 0 });
+  });
+
+  test.each<[ModelTurn['finish'], string]>([
+    ['truncated', 'aborted'],
+    ['refused', 'answered'],
+    ['answered', 'answered'],
+  ])('when a turn comes after the run was aborted, %s, as %s', async (finish, stop) => {
+    const controller = new AbortController();
+    const late = (): ModelTurn => {
+      controller.abort();
+      return { ...answered, finish };
+    };
+    expect(await runModel(scripted([late]), { run, signal: controller.signal })).toMatchObject({ stop });
   });
 
   test('by rejecting when the port cannot be asked', async () => {

@@ -81,6 +81,26 @@ test.each<[string, () => unknown]>([
   expect(await runConversation(() => port, { gate, onTranscript })).toMatchObject({ stop: 'answered', turns: 2 });
 });
 
+test('a listener to the transcript that aborts the run leaves no call without an answer, so that the conversation can go on', async () => {
+  const gate = createGate(createToolbox([toolOf('a'), toolOf('b')]));
+  const { port } = createProvider(() => gate.toolbox, 1);
+  const controller = new AbortController();
+  const told: number[] = [];
+  const onTranscript = (transcript: readonly object[]): void => {
+    told.push(transcript.length);
+    controller.abort();
+  };
+  const result = await runConversation(() => port, { gate, onTranscript, signal: controller.signal });
+  expect(result).toMatchObject({ stop: 'aborted', turns: 1 });
+  expect(result.transcript).toEqual([
+    { role: 'user' },
+    { role: 'assistant', names: ['a', 'b'] },
+    { role: 'tool', callId: 'turn-1-1', ok: false },
+    { role: 'tool', callId: 'turn-1-2', ok: false },
+  ]);
+  expect(told).toEqual([2, 4]);
+});
+
 test('what is a loop’s own does not go on to the port, and everything else does', () => {
   const gate = createGate(createToolbox([toolOf('a')]));
   const options = { gate, maxTurns: 3, signal: undefined, model: 'm', client: {}, stream: true };
