@@ -1,15 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readWireFixtures, wireTypeFaults } from '../../tooling/src/wire-fixtures.ts';
-import { projectTool, readTurn, receive } from '../src/index.ts';
+import { projectTool, readTurn, receive, receiveStream } from '../src/index.ts';
 import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 const fixtures = readWireFixtures(new URL('fixtures/openai/', import.meta.url));
 
-test.each(fixtures)('$name is read as it should be', ({ sent, turn, source }) => {
+async function* streamOf(events: readonly unknown[]): AsyncGenerator<unknown> {
+  for (const event of events) yield await Promise.resolve(event);
+}
+
+test.each(fixtures)('$name is read as it should be', async ({ sent, isStream, turn, source }) => {
   expect(source).toContain(' ');
-  expect(readTurn(sent)).toMatchObject(turn);
-  expect(readTurn(sent).calls).toHaveLength(turn.calls.length);
+  if (isStream) {
+    const { calls, ...received } = await receiveStream(streamOf(sent as readonly unknown[]), createAdapterWorld().toolbox);
+    expect({ ...received, calls: calls.map(({ call }) => call) }).toMatchObject(turn);
+  } else {
+    expect(readTurn(sent)).toMatchObject(turn);
+    expect(readTurn(sent).calls).toHaveLength(turn.calls.length);
+  }
 });
 
 test('each fixture has the type of the SDK that it names, but for a server that leaves ids out', async () => {
