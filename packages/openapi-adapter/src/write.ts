@@ -30,6 +30,8 @@ export function toOpenApi(toolbox: Toolbox, options: OpenApiOptions = {}): OpenA
   for (const name of Object.keys(options)) demand(names.has(name), `unknown option ${name}; there are ${[...names].join(', ')}`);
   const { title = 'Tools', version = '0.0.0', description, servers = ['/'], bearer = false } = options;
   demand(typeof title === 'string' && typeof version === 'string', 'title and version must be texts');
+  demand(description === undefined || typeof description === 'string', 'description must be a text');
+  demand(typeof bearer === 'boolean', 'bearer must be true or false');
   demand(Array.isArray(servers) && servers.every((url) => typeof url === 'string'), 'servers must be a list of URLs');
   const contracts = toolbox.tools.map(({ contract }) => contract);
   return {

@@ -174,6 +174,7 @@ test.each<[string, object]>([
   ['createId', { createId: 'x' }],
   ['servers', { servers: 'x' }],
   ['title', { title: 1 }],
+  ['description', { description: 1 }],
   ['authenticate', { authenticate: 'token' }],
   ['scanBody', { scanBody: 'yes' }],
 ])('a mount refuses options that are wrong: %s', (_, options) => {

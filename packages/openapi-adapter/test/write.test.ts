@@ -147,6 +147,8 @@ test.each<[string, unknown, object]>([
   ['an option that does not exist', toolbox, { name: 'x' }],
   ['a server that is no text', toolbox, { servers: [{}] }],
   ['a title that is no text', toolbox, { title: 1 }],
+  ['a description that is no text', toolbox, { description: {} }],
+  ['a word for whether a token is asked for', toolbox, { bearer: 'no' }],
 ])('refuses %s', (_, given, options) => {
   expect(() => toOpenApi(given as never, options)).toThrow(expect.objectContaining({ code: 'invalid_option' }));
 });
