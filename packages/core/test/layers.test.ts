@@ -218,7 +218,6 @@ const order = [
   'project/fits.ts',
   'project/disjoint.ts',
   'project/ambiguous.ts',
-  'project/endless.ts',
   'project/limits.ts',
   'project/lost-words.ts',
   'project/emit.ts',

@@ -1,5 +1,6 @@
 import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
 import type { ProjectionLoss, ProjectionReason } from '../projection.ts';
+import { createEndless } from '../schema/endless.ts';
 import { readBase, readTyped } from './base.ts';
 import { everyFact } from './facts.ts';
 import { createFinish } from './finish.ts';
@@ -10,7 +11,7 @@ import { inner, placed } from './place.ts';
 import type { Fact, Place, Tree } from './place.ts';
 import type { Reading, Target } from './reading.ts';
 import { isCombined, keyword } from './reading.ts';
-import { isCyclic, readReference, schemaAt } from './reference.ts';
+import { follow, isCyclic, readReference, schemaAt } from './reference.ts';
 import { readUnion } from './union.ts';
 import { generalFacts, readWords, withWords } from './words.ts';
 
@@ -40,6 +41,7 @@ export function readSchema(document: JsonSchema): ReadSchema {
   const merging = new Set<string>();
   const cycles = new Map<string, boolean>();
   const refused = createRefused(document);
+  const endless = createEndless((ref) => follow(document, ref)?.schema);
   let depth = 0;
   let count = 0;
   let spent = 0;
@@ -58,6 +60,7 @@ export function readSchema(document: JsonSchema): ReadSchema {
       cycles.set(ref, known);
       return known;
     },
+    endless: (schema) => isJsonObject(schema) && endless.find(schema) !== undefined,
     spend: (steps) => {
       spent += steps;
       return spent <= mostSteps;

@@ -38,6 +38,8 @@ export interface Reading {
   merged(name: string): Place | undefined;
   /** True when what a reference leads to can reach itself. */
   cyclic(ref: string): boolean;
+  /** True for a schema that leads to one that asks itself of the same value: no check would ever end. */
+  endless(schema: unknown): boolean;
   /** Counts work; false once a document has asked for more than any real one does. */
   spend(steps: number): boolean;
   /** Records why the schema cannot be expressed. What is lost is all that describes these places, or `facts`. */

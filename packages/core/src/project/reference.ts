@@ -11,7 +11,7 @@ export function readReference(reading: Reading, schema: JsonSchema, at: string):
   if (!ref.startsWith('#')) return reading.refuse('external-ref', at);
   const target = follow(reading.document, ref);
   if (target === undefined) return reading.refuse('unresolvable-ref', at);
-  if (isLoop(reading.document, target)) return reading.refuse('unresolvable-ref', target.pointer);
+  if (reading.endless(target.schema)) return reading.refuse('unresolvable-ref', target.pointer);
   return placed(at, { kind: 'ref', name: reading.define(target), from: [at] });
 }
 
@@ -41,7 +41,7 @@ export function schemaAt(document: JsonSchema, at: string): unknown {
 }
 
 /** Follows a reference inside the document. */
-function follow(document: JsonSchema, ref: string): Target | undefined {
+export function follow(document: JsonSchema, ref: string): Target | undefined {
   const tokens = ref === '#' ? [] : ref.startsWith('#/') ? ref.slice(2).split('/') : undefined;
   if (tokens === undefined) return undefined;
   let current: unknown = document;
@@ -58,16 +58,4 @@ function decoded(token: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A chain of references that never reaches a schema. */
-function isLoop(document: JsonSchema, start: Target): boolean {
-  const seen = new Set<string>();
-  let target: Target | undefined = start;
-  while (target !== undefined && isJsonObject(target.schema) && typeof target.schema['$ref'] === 'string') {
-    if (seen.has(target.pointer)) return true;
-    seen.add(target.pointer);
-    target = follow(document, target.schema['$ref']);
-  }
-  return false;
 }

@@ -5,7 +5,6 @@ import type { AbsenceRule } from './absence.ts';
 import { ambiguousBranches } from './ambiguous.ts';
 import { createDisjoint } from './disjoint.ts';
 import { emit, wrapper } from './emit.ts';
-import { endlessDefinitions } from './endless.ts';
 import { exceededLimits } from './limits.ts';
 import { lostWords } from './lost-words.ts';
 import { lowerTree } from './lower.ts';
@@ -43,12 +42,11 @@ export function toStrict(read: ReadSchema, target: Target, choices: Choices, wid
   const rule: AbsenceRule = { optional: target.optional, tristate: choices.tristate };
   const root = resolved(tree, tree.root);
   const wrapped = root.kind === 'union';
-  const endless = endlessDefinitions(tree).map(({ at }) => ({ code: 'unresolvable-ref', at: at || '/' }));
   const empty = [...tree.definitions.values()]
     .filter(({ kind }) => kind === 'never')
     .map(({ at }) => ({ code: 'unsatisfiable', at: at || '/' }));
   const found = [...read.reasons.filter(({ code }) => widening === 'none' || unsendable.has(code)), ...lowered.reasons, ...empty];
-  const all = [...found, ...(endless.length > 0 ? endless : reasonsOfRoot(tree, root))];
+  const all = [...found, ...reasonsOfRoot(tree, root)];
   if (all.length === 0) all.push(...reasonsOfTree(tree, target, rule, wrapped));
   if (all.length > 0) return { reasons: all };
   const written = emit(tree, root, rule, target.references === 'kept');

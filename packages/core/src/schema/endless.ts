@@ -7,16 +7,35 @@ import { subschemasOf, visitSchema } from './walk.ts';
 const aboutItself = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependencies']);
 
 /**
- * The schemas of a document in such an order that whatever one of them asks of the value itself stands before it. Without recursion.
+ * The schemas of a document in such an order that whatever one of them asks of the value itself stands before it.
  * @throws DefinitionError `invalid_schema` for a schema that leads to itself without going into the value: no check would ever end.
  */
 export function refuseEndless(document: JsonSchema, resolve: Resolve): readonly JsonSchema[] {
   const places = new Map<JsonSchema, string>();
   visitSchema(document, (schema, { at }) => places.set(schema, at));
+  const { order, find } = createEndless(resolve);
+  for (const schema of places.keys()) {
+    const found = find(schema);
+    if (found !== undefined) throw schemaFault(places.get(found) || 'the root', endless);
+  }
+  return [...order];
+}
+
+/** What is known of schemas that lead to themselves without going into the value. */
+export interface Endless {
+  /** Those that are known not to, each behind whatever it asks of the value itself. */
+  readonly order: ReadonlySet<JsonSchema>;
+  /** One that a schema leads to, or is; undefined where every way ends. */
+  find(schema: JsonSchema): JsonSchema | undefined;
+}
+
+/** Looks at each schema once, however many lead to it. Without recursion. */
+export function createEndless(resolve: Resolve): Endless {
   const order = new Set<JsonSchema>();
-  const open = new Set<JsonSchema>();
-  for (const root of places.keys()) {
-    const waiting: { readonly schema: JsonSchema; readonly leave: boolean }[] = [{ schema: root, leave: false }];
+  const leading = new Set<JsonSchema>();
+  const find = (start: JsonSchema): JsonSchema | undefined => {
+    const open = new Set<JsonSchema>();
+    const waiting: { readonly schema: JsonSchema; readonly leave: boolean }[] = [{ schema: start, leave: false }];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { schema, leave } = next;
       if (leave) {
@@ -25,13 +44,17 @@ export function refuseEndless(document: JsonSchema, resolve: Resolve): readonly 
         continue;
       }
       if (order.has(schema)) continue;
-      if (open.has(schema)) throw schemaFault(places.get(schema) || 'the root', endless);
+      if (open.has(schema) || leading.has(schema)) {
+        for (const one of open) leading.add(one);
+        return schema;
+      }
       open.add(schema);
       waiting.push({ schema, leave: true });
       for (const inner of inPlaceSchemas(schema, resolve)) if (isJsonObject(inner)) waiting.push({ schema: inner, leave: false });
     }
-  }
-  return [...order];
+    return undefined;
+  };
+  return { order, find };
 }
 
 const endless = 'refers to itself without going into the value; a check would never end';

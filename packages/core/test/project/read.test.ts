@@ -113,6 +113,31 @@ describe('what stands together holds together', () => {
     expect(projectSchema(around(schema)).strict.reasons.map((reason) => reason.code)).toContain(code);
   });
 
+  test.each([
+    ['a chain of references', { $ref: '#/$defs/B' }],
+    ['a choice', { anyOf: [{ $ref: '#/$defs/B' }, { type: 'string' }] }],
+    [
+      'a choice that narrows itself',
+      {
+        anyOf: [
+          { $ref: '#/$defs/B', minLength: 1 },
+          { $ref: '#/$defs/C', type: 'string' },
+        ],
+      },
+    ],
+    ['a part', { type: 'string', allOf: [{ $ref: '#/$defs/C' }] }],
+    ['what may not be', { type: 'string', not: { $ref: '#/$defs/C' } }],
+    ['a condition', { if: { minLength: 1 }, then: { $ref: '#/$defs/C' } }],
+  ])('what asks itself of the same value is never sent, since no check of it would end: %s', (_, B) => {
+    const $defs = { B, C: { $ref: '#/$defs/B', description: 'The same.' } };
+    for (const rules of [{}, { references: 'inlined', recursion: 'optional' }] as const) {
+      for (const x of [{ $ref: '#/$defs/B' }, { $ref: '#/$defs/B', type: 'string', enum: ['a'] }, { allOf: [{ $ref: '#/$defs/C' }] }]) {
+        const { schema, strict } = projectorOf(rules).projectSchema({ ...around(x), $defs });
+        expect([schema, strict.reasons.map(({ code }) => code)]).toEqual([undefined, expect.arrayContaining(['unresolvable-ref'])]);
+      }
+    }
+  });
+
   test('a merge that never ends is told, and a large one ends', () => {
     const node = (next: string): object => object({ next: { $ref: `#/$defs/${next}` } });
     const endless = { ...around({ allOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }] }), $defs: { A: node('A'), B: node('B') } };
