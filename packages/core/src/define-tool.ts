@@ -164,9 +164,9 @@ function contractOf(options: ToolOptions): ToolContract {
 }
 
 function toToolSchema(type: unknown, tool: string, side: 'input' | 'output'): ToolSchema {
-  if (isToolSchema(type)) return type;
-  const schema = fromZod(type, { tool, side });
-  const fault = checkMetaSchema(schema.json);
+  const schema = isToolSchema(type) ? type : fromZod(type, { tool, side });
+  // What is from elsewhere has been vetted.
+  const fault = schema.foreign === undefined ? checkMetaSchema(schema.json) : undefined;
   if (fault === undefined) return schema;
   throw new DefinitionError(
     'invalid_schema',

@@ -6,6 +6,7 @@ import {
   fromJsonSchema,
   isDefinitionError,
   type Toolbox,
+  type ToolSchema,
 } from '@toolgate/core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -111,6 +112,15 @@ describe('a definition', () => {
   test('takes a ToolSchema as it is', () => {
     const input = fromJsonSchema({ type: 'object', properties: { q: { type: 'string' } } });
     expect(defineTool({ ...base, input }).contract.inputSchema).toBe(input.json);
+  });
+
+  test('takes no ToolSchema whose JSON Schema is none: each of its calls would be refused', () => {
+    const { input } = defineTool(base).contract;
+    const broken = { ...input, json: { type: 'object', properties: { q: { type: 'strin' } } } } as ToolSchema<object, object>;
+    expect(thrownBy(() => defineTool({ ...base, input: broken }))).toMatchObject({
+      code: 'invalid_schema',
+      message: expect.stringContaining('input is not valid (/properties/q/type: must be one of'),
+    });
   });
 
   test('holds its samples to what they claim', () => {

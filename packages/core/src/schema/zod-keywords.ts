@@ -7,7 +7,7 @@ export const statedKeywords: ReadonlyMap<string, readonly string[]> = new Map(
     ['string', 'type format pattern allOf contentEncoding minLength maxLength'],
     ['number', 'type minimum maximum exclusiveMinimum exclusiveMaximum multipleOf allOf'],
     ['array', 'minItems maxItems'],
-    ['tuple', 'items minItems maxItems'],
+    ['tuple', 'prefixItems items minItems maxItems'],
     ['object', 'required'],
     ['record', 'required'],
   ].map(([kind = '', keywords = '']) => [kind, keywords.split(' ')] as const),
@@ -135,7 +135,9 @@ function tupleKeywords(def: ZodDefinition, side: 'input' | 'output', json: Draft
   const items = def['items'] as readonly ZodNode[];
   const minItems = items.map((item) => mayBeAbsent(item, side)).lastIndexOf(false) + 1;
   const rest = def['rest'] === null || def['rest'] === undefined ? { items: false } : { items: json['items'] };
-  return { ...rest, ...(minItems > 0 ? { minItems } : {}), ...(rest.items === false ? { maxItems: items.length } : {}) };
+  // A list of none is no list of schemas to JSON Schema.
+  const prefix = items.length > 0 ? { prefixItems: json['prefixItems'] } : {};
+  return { ...prefix, ...rest, ...(minItems > 0 ? { minItems } : {}), ...(rest.items === false ? { maxItems: items.length } : {}) };
 }
 
 /** A record of listed keys needs all of them, unless it is partial. */

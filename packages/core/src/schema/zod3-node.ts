@@ -68,8 +68,9 @@ function readComposite(def: Zod3Definition, side: Side, read: Read): Zod3Node | 
     case 'ZodTuple': {
       const items = def['items'] as readonly Zod3Type[];
       const rest = def['rest'] as Zod3Type | null;
-      const closed = rest ? {} : { maxItems: items.length };
-      return plain({ type: 'array', prefixItems: items.map(read), items: rest ? read(rest) : false, minItems: items.length, ...closed });
+      // A list of none is no list of schemas to JSON Schema.
+      const listed = items.length > 0 ? { prefixItems: items.map(read), minItems: items.length } : {};
+      return plain({ type: 'array', ...listed, items: rest ? read(rest) : false, ...(!rest && { maxItems: items.length }) });
     }
     case 'ZodRecord':
       return plain({
@@ -80,7 +81,8 @@ function readComposite(def: Zod3Definition, side: Side, read: Read): Zod3Node | 
     case 'ZodUnion':
     case 'ZodDiscriminatedUnion': {
       const branches = [...(def['options'] as Iterable<Zod3Type>)].map(read);
-      return plain(def.typeName === 'ZodUnion' ? { anyOf: branches } : { oneOf: branches });
+      const union = plain(def.typeName === 'ZodUnion' ? { anyOf: branches } : { oneOf: branches });
+      return branches.length > 0 ? union : { ...union, marks: found(refusalOfValues([])) };
     }
     case 'ZodIntersection':
       // Zod 3 holds every key to both sides, where one of them is a record.

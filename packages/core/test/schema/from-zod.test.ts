@@ -219,6 +219,8 @@ describe('what is published of a field', () => {
       z.tuple([z.string(), z.number().optional()], z.boolean()),
       { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: { type: 'boolean' }, minItems: 1 },
     ],
+    ['a tuple of nothing', z.tuple([]), { type: 'array', items: false, maxItems: 0 }],
+    ['a tuple of a rest alone', z.tuple([]).rest(z.int()), { type: 'array', items: { type: 'integer' } }],
     ['enums of numbers', z.enum({ Off: 0, On: 1 }), { type: 'number', enum: [0, 1] }],
     ['literals of several types', z.literal(['a', 1, null]), { enum: ['a', 1, null] }],
   ])('%s', (_what, type, published) => {

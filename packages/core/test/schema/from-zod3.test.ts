@@ -67,6 +67,8 @@ describe('a Zod 3 type gives the schema of its twin in Zod 4', () => {
     ['a list of one length', z3.array(z3.string()).length(2), z.array(z.string()).length(2)],
     ['a list that is not empty', z3.array(z3.string()).nonempty(), z.array(z.string()).nonempty()],
     ['a tuple', z3.tuple([z3.string(), z3.number()]), z.tuple([z.string(), z.number()])],
+    ['a tuple of nothing', z3.tuple([]), z.tuple([])],
+    ['a tuple of a rest alone', z3.tuple([]).rest(z3.number()), z.tuple([]).rest(z.number())],
     ['a tuple with a rest', z3.tuple([z3.string()]).rest(z3.number()), z.tuple([z.string()], z.number())],
     ['a record', z3.record(z3.number()), z.record(z.string(), z.number())],
     ['a record of listed keys', z3.record(z3.enum(['a', 'b']), z3.number()), z.partialRecord(z.enum(['a', 'b']), z.number())],
@@ -176,6 +178,12 @@ describe('what JSON Schema cannot say is refused, with path and remedy', () => {
     ['instance', z3.instanceof(URL), /z\.instanceof\(\)/],
     ['literal of a bigint', z3.literal(1n), /bigint literal/],
     ['literal undefined', z3.literal(undefined), /\.optional\(\)/],
+    ['empty union', z3.union([] as unknown as [z3.ZodString, z3.ZodString]), /no values/],
+    [
+      'empty discriminated union',
+      z3.discriminatedUnion('kind', [] as unknown as [z3.ZodObject<{ kind: z3.ZodLiteral<'a'> }>]),
+      /no values/,
+    ],
     ['__proto__', z3.object({ ['__proto__']: z3.string() }), /__proto__/],
   ])('%s', (_what, type, message) => {
     const refusal = refusalOf(() => fromZod3(z3.object({ a: z3.array(z3.object({ b: type.optional() })) })));
