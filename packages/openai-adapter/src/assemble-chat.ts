@@ -1,7 +1,8 @@
 import { isJsonObject } from '@toolgate/core';
 import type { JsonObject } from '@toolgate/core';
-import { joinFragments, lostFragments, textOf } from '@toolgate/core/adapter';
+import { joinFragments, lostFragments } from '@toolgate/core/adapter';
 import { createChatCalls } from './chat-calls.ts';
+import { joinContent } from './content-parts.ts';
 import { isWholeFinish } from './read-chat.ts';
 
 /** Puts chat completion chunks together. */
@@ -13,9 +14,9 @@ export interface ChatAssembly {
 
 export function createChatAssembly(): ChatAssembly {
   const calls = createChatCalls();
+  const contents: unknown[] = [];
   const refusals: unknown[] = [];
   let id: unknown;
-  let content = '';
   let finish: unknown = null;
   let error: unknown;
   const addChoice = (choice: JsonObject): void => {
@@ -23,7 +24,7 @@ export function createChatAssembly(): ChatAssembly {
     finish = laterFinish(finish, choice['finish_reason']);
     const delta = choice['delta'] ?? {};
     if (!isJsonObject(delta)) return void (error ??= lostFragments);
-    content += textOf(delta['content']);
+    contents.push(delta['content']);
     refusals.push(delta['refusal']);
     calls.add(delta['tool_calls']);
   };
@@ -41,7 +42,7 @@ export function createChatAssembly(): ChatAssembly {
       const fault = error ?? (toolCalls === undefined || refusal === undefined ? lostFragments : undefined);
       const message = {
         role: 'assistant',
-        content: content === '' ? null : content,
+        content: joinContent(contents),
         ...(refusal !== undefined && refusal.given !== '' && { refusal: refusal.given }),
         ...(toolCalls !== undefined && toolCalls.length > 0 && { tool_calls: toolCalls }),
       };

@@ -3,6 +3,7 @@ import type { ToolCall } from '@toolgate/core';
 import { match, P } from 'ts-pattern';
 import { cutTurn, failedTurn, finishedTurn, idOf, quoted, textOf } from '@toolgate/core/adapter';
 import type { Turn } from '@toolgate/core/adapter';
+import { textIn } from './content-parts.ts';
 
 /** Reads the first choice of a chat completion. */
 export function readChat(response: { readonly choices: readonly unknown[]; readonly id?: unknown; readonly error?: unknown }): Turn {
@@ -27,7 +28,7 @@ interface Message {
 }
 
 function readMessage(message: Message, finish: unknown, { id, error }: { readonly id: unknown; readonly error: unknown }): Turn {
-  const text = textOf(message.content);
+  const text = textIn(message.content);
   const entries: readonly unknown[] = Array.isArray(message.tool_calls) ? message.tool_calls : [];
   const refusal = message.refusal === undefined || message.refusal === null || message.refusal === '' ? undefined : textOf(message.refusal);
   return match(finish)

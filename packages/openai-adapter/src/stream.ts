@@ -4,6 +4,7 @@ import type { ReceivedTurn, ResponseReader } from '@toolgate/core/adapter';
 import { match, P } from 'ts-pattern';
 import { createChatAssembly } from './assemble-chat.ts';
 import { createResponseAssembly } from './assemble-response.ts';
+import { textIn } from './content-parts.ts';
 import type { ToolsOptions } from './options.ts';
 import { readTurn } from './receive.ts';
 import { projectToolbox } from './tools.ts';
@@ -45,7 +46,7 @@ function deltaOf(choice: unknown): string {
   return match(choice)
     .with({ index: P.union(0, P.nullish).optional(), delta: P.select() }, (delta) => {
       const { content, refusal } = (delta ?? {}) as { readonly content?: unknown; readonly refusal?: unknown };
-      return textOf(content) + textOf(refusal);
+      return textIn(content) + textOf(refusal);
     })
     .otherwise(() => '');
 }

@@ -10,6 +10,7 @@ const order = [
   'project.ts',
   'options.ts',
   'tools.ts',
+  'content-parts.ts',
   'read-chat.ts',
   'read-response.ts',
   'receive.ts',

@@ -21,9 +21,13 @@ test.each(fixtures)('$name is read as it should be', async ({ sent, isStream, tu
   }
 });
 
-test('each fixture has the type of the SDK that it names, but for a server that leaves ids out', async () => {
+test('each fixture has the type of the SDK that it names, but for servers that leave ids out, or say texts in parts', async () => {
   const typed = fixtures.filter(({ type }) => type !== undefined);
-  expect(fixtures.filter(({ type }) => type === undefined).map(({ name }) => name)).toEqual(['chat-no-ids']);
+  expect(fixtures.filter(({ type }) => type === undefined).map(({ name }) => name)).toEqual([
+    'chat-no-ids',
+    'chat-parts',
+    'chat-stream-parts',
+  ]);
   expect(await wireTypeFaults(new URL('./', import.meta.url), typed)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { receiveStream } from '../src/index.ts';
+import { receiveStream, runTools } from '../src/index.ts';
 import { createAdapterWorld } from '../../tooling/src/adapter-world.ts';
 
 async function* streamOf(events: readonly unknown[]): AsyncGenerator<unknown> {
@@ -208,6 +208,23 @@ describe('a streamed chat completion', () => {
   ])('one with a refusal that is %s hands out no call', async (_, refusals, said) => {
     const events = [...ghentCall, ...refusals.map((refusal) => chunk({ refusal })), chunk({}, 'tool_calls')];
     expect(await received(events)).toMatchObject({ finish: 'refused', text: said, calls: [] });
+  });
+
+  test('content in parts is told without its thinking, and goes back whole', async () => {
+    const thinking = (text: string) => ({ type: 'thinking', thinking: [{ type: 'text', text }] });
+    const pieces = ['', [thinking('Hm')], [thinking('.')], [{ type: 'text', text: 'Hel' }], 'lo', [{ type: 'text', text: '' }], null];
+    const events = [...pieces.map((content) => chunk({ content })), chunk({}, 'stop')];
+    const told: string[] = [];
+    const result = await runTools({
+      client: { chat: { completions: { create: async () => streamOf(events) } } },
+      gate: createAdapterWorld().gate,
+      model: 'm',
+      messages: [],
+      stream: true,
+      onText: (delta) => told.push(delta),
+    });
+    expect([result.text, told]).toEqual(['Hello', ['Hel', 'lo']]);
+    expect(result.transcript).toEqual([{ role: 'assistant', content: [thinking('Hm'), thinking('.'), { type: 'text', text: 'Hello' }] }]);
   });
 
   test('text and refusal are put together; other choices are left out', async () => {
