@@ -1,5 +1,6 @@
-import { DefinitionError, isJsonObject } from '@toolgate/core';
+import { DefinitionError } from '@toolgate/core';
 import type { Admission } from '@toolgate/core/http';
+import { idOf, isMessage } from './is-message.ts';
 import { readAsWritten } from './open-requests.ts';
 import { createLineReader, type Line } from './read-lines.ts';
 import { readMessage } from './read-message.ts';
@@ -78,7 +79,8 @@ function readLine(line: Line, scan: boolean): ReadLine {
   if ('refused' in read) return { refused: refusal(read.refused.code, read.refused.message, read.refused.id) };
   const { value, given } = read;
   if (Array.isArray(value)) return { refused: refusal(rpcCodes.invalidRequest, 'Invalid Request: there are no batches over stdio') };
-  if (isJsonObject(value)) readAsWritten(value, given.get(value['id']));
+  if (!isMessage(value)) return { refused: refusal(rpcCodes.invalidRequest, 'Invalid Request: this is no JSON-RPC message', idOf(value)) };
+  readAsWritten(value, given.get(idOf(value)));
   return { message: value };
 }
 

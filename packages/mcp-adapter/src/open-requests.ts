@@ -1,4 +1,5 @@
 import { isJsonObject } from '@toolgate/core';
+import { isRequest, type RequestLike } from './is-message.ts';
 import { rpcCodes } from './rpc-error.ts';
 import type { ServerLike } from './wire.ts';
 
@@ -66,19 +67,6 @@ function heldTransport(transport: Transport, open: Map<unknown, unknown>): Trans
       return Reflect.set(target, key, receive, target);
     },
   });
-}
-
-interface RequestLike {
-  readonly id: string | number;
-  readonly method: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-}
-
-/** As narrow as the SDKs have it: what they do not answer would stay open. */
-function isRequest(message: unknown): message is RequestLike {
-  if (!isJsonObject(message) || typeof message['method'] !== 'string') return false;
-  const { jsonrpc, id, params } = message as { readonly jsonrpc?: unknown; readonly id?: unknown; readonly params?: unknown };
-  return jsonrpc === '2.0' && (typeof id === 'string' || Number.isSafeInteger(id)) && (params === undefined || isJsonObject(params));
 }
 
 function argumentsOf(message: RequestLike): unknown {

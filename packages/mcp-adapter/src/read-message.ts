@@ -1,4 +1,5 @@
 import { findTextDoubts, isJsonObject, type TextDoubt } from '@toolgate/core';
+import { idOf } from './is-message.ts';
 import { rpcCodes } from './rpc-error.ts';
 import { cutArguments } from './written-arguments.ts';
 
@@ -76,10 +77,9 @@ function invalid(what: string): ReadMessage {
 }
 
 function doubted({ kind, trail }: TextDoubt, value: object): ReadMessage {
-  const { id } = value as { readonly id?: unknown };
-  const isKnown = trail[0] !== 'id' && (typeof id === 'string' || Number.isSafeInteger(id));
+  const id = trail[0] === 'id' ? null : idOf(value);
   const message = `Invalid Request: ${said[kind]} at /${trail.slice(0, 3).join('/').slice(0, 64)}`;
-  return { refused: { code: rpcCodes.invalidRequest, message, ...(isKnown && { id: id as string | number }) } };
+  return { refused: { code: rpcCodes.invalidRequest, message, ...(id !== null && { id }) } };
 }
 
 const said: Readonly<Record<TextDoubt['kind'], string>> = {

@@ -146,3 +146,13 @@ test('a server of the host that keeps the level of its log goes on to do so', as
   expect(answers.filter(({ method }) => method !== undefined).map(({ params }) => params)).toEqual([{ level: 'error', data: 'error' }]);
   await close();
 });
+
+test.each(sdks)('what no SDK answers holds no id: %s', async (sdk) => {
+  const { mount } = heldWorld(sdk);
+  const { send, answers, close } = await rawClient(mount, sdk);
+  send({ id: 5, method: 'tools/list', params: { _meta: { progressToken: {} } } });
+  send({ id: 5, method: 'tools/list', params: [] });
+  send({ id: 5, method: 'ping' });
+  await vi.waitFor(() => expect(answers).toMatchObject([{ id: 5, result: {} }]));
+  await close();
+});

@@ -6,6 +6,7 @@ const order = [
   'wire.ts',
   'check-era.ts',
   'rpc-error.ts',
+  'is-message.ts',
   'wrapped-output.ts',
   'written-arguments.ts',
   'read-message.ts',

@@ -41,13 +41,14 @@ test.each(faces)('lines over stdio are read as bodies over HTTP are: $sdk, $era'
   for (const byte of split) write(Uint8Array.of(byte));
   write(call(6, '{"text":"x"}').replace('"method"', '"method":"tools/list","method"'));
   write(call(7, '{"text":"x"}').replace('"id":7', '"id":7,"id":8'));
-  write('no JSON\n');
+  write('no JSON\n{}\n7\n{"jsonrpc":"2.0","id":11}\n{"jsonrpc":"2.0","id":12,"method":"tools/list","params":[]}\n');
+  write(call(13, '{}').replace('"2.0"', '"1.0"') + lineOf(14, 'tools/list', { _meta: { progressToken: {} } }));
   write(Uint8Array.of(0x22, 0xff, 0x22, 0x0a));
   write(`[${call(9, '{"text":"x"}').trim()}]\n`);
   write(`${'['.repeat(100_000)}${']'.repeat(100_000)}\n`);
   for (let part = 0; part < 3; part += 1) write('x'.repeat(1_000_000));
   write(`\n${call(10, '{"text":"last"}')}`);
-  await vi.waitFor(() => expect(answers).toHaveLength(13), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(answers).toHaveLength(19), { timeout: 30_000, interval: 100 });
 
   const ofCalls = answers.filter(({ result }) => result !== undefined);
   expect(new Map(ofCalls.map(({ id, result }) => [id, result?.isError === true ? 'refused' : result?.content?.[0]?.text]))).toEqual(
@@ -66,6 +67,12 @@ test.each(faces)('lines over stdio are read as bodies over HTTP are: $sdk, $era'
     [6, -32_600],
     [null, -32_600],
     [null, -32_700],
+    [null, -32_600],
+    [null, -32_600],
+    [11, -32_600],
+    [12, -32_600],
+    [13, -32_600],
+    [14, -32_600],
     [null, -32_700],
     [null, -32_600],
     [null, -32_600],
