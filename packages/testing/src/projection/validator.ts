@@ -9,18 +9,26 @@ export type IsValid = (value: unknown) => boolean;
 
 /**
  * Validates without compiling, by another library than the gate's own. Spellings of draft-07 are read as those of 2020-12. A value that
- * cannot be decided on, because references never end, is not valid.
+ * cannot be decided on, because references never end, is not valid. That costs a whole stack each time: after a few such values in a row,
+ * no value of that schema is.
  */
 export function validatorOf(schema: unknown): IsValid {
   const validator = new Validator(modern(hoisted(schema)) as Schema, '2020-12', true);
+  let undecided = 0;
   return (value) => {
+    if (undecided === enoughUndecided) return false;
     try {
-      return validator.validate(value).valid;
+      const { valid } = validator.validate(value);
+      undecided = 0;
+      return valid;
     } catch {
+      undecided += 1;
       return false;
     }
   };
 }
+
+const enoughUndecided = 5;
 
 /** A tuple of draft-07 is about to get another name, and what a reference leads to may stand in one. */
 function hoisted(schema: unknown): unknown {
