@@ -1,6 +1,7 @@
 import { isJsonObject } from '@toolgate/core';
 import type { JsonObject } from '@toolgate/core';
 import { joinFragments, lostFragments } from '@toolgate/core/adapter';
+import { createBeside } from './beside.ts';
 import { createChatCalls } from './chat-calls.ts';
 import { joinContent } from './content-parts.ts';
 import { isWholeFinish } from './read-chat.ts';
@@ -14,6 +15,7 @@ export interface ChatAssembly {
 
 export function createChatAssembly(): ChatAssembly {
   const calls = createChatCalls();
+  const beside = createBeside(['role', 'content', 'refusal', 'tool_calls', 'function_call']);
   const contents: unknown[] = [];
   const refusals: unknown[] = [];
   let id: unknown;
@@ -27,6 +29,7 @@ export function createChatAssembly(): ChatAssembly {
     contents.push(delta['content']);
     refusals.push(delta['refusal']);
     calls.add(delta['tool_calls']);
+    beside.add(delta);
   };
   return {
     add(chunk) {
@@ -41,6 +44,7 @@ export function createChatAssembly(): ChatAssembly {
       const refusal = joinFragments(refusals);
       const fault = error ?? (toolCalls === undefined || refusal === undefined ? lostFragments : undefined);
       const message = {
+        ...beside.whole(),
         role: 'assistant',
         content: joinContent(contents),
         ...(refusal !== undefined && refusal.given !== '' && { refusal: refusal.given }),

@@ -1,6 +1,7 @@
 import { isJsonObject } from '@toolgate/core';
 import type { JsonObject } from '@toolgate/core';
 import { isComplete, joinFragments, textOf } from '@toolgate/core/adapter';
+import { type Beside, createBeside } from './beside.ts';
 
 /** Puts the calls of chat completion chunks together. */
 export interface ChatCalls {
@@ -17,6 +18,7 @@ interface StreamedCall {
   readonly names: Set<string>;
   /** Arguments of a function, input of a custom tool. */
   readonly fragments: unknown[];
+  readonly beside: Beside;
 }
 
 export function createChatCalls(): ChatCalls {
@@ -42,11 +44,13 @@ function addPart(calls: StreamedCall[], part: JsonObject): boolean {
   const id = textOf(part['id']);
   let call = find(calls, index, id);
   if (call === undefined) {
-    call = { index, id, types: new Set(), names: new Set(), fragments: [] };
+    const beside = createBeside(['index', 'id', 'type', 'function', 'custom']);
+    call = { index, id, types: new Set(), names: new Set(), fragments: [], beside };
     calls.push(call);
   }
   call.id ||= id;
   call.index ??= index;
+  call.beside.add(part);
   if (part['type'] === 'function' || part['type'] === 'custom') call.types.add(part['type']);
   for (const type of ['function', 'custom']) {
     const called = part[type] ?? undefined;
@@ -77,11 +81,12 @@ function isCrowded(calls: readonly StreamedCall[]): boolean {
   return calls.length > 1 && (indexes.size < calls.length || indexes.has(undefined));
 }
 
-function writeCall({ id, types, names, fragments }: StreamedCall, isOneOfCrowd: boolean): object | undefined {
+function writeCall({ id, types, names, fragments, beside }: StreamedCall, isOneOfCrowd: boolean): object | undefined {
   const joined = joinFragments(fragments);
   const [type] = types;
   const [name] = names;
   if (joined === undefined || types.size !== 1 || names.size !== 1 || (isOneOfCrowd && !isComplete(joined.given))) return undefined;
   const { given } = joined;
-  return type === 'custom' ? { id, type, custom: { name, input: given } } : { id, type, function: { name, arguments: given } };
+  const called = type === 'custom' ? { custom: { name, input: given } } : { function: { name, arguments: given } };
+  return { ...beside.whole(), id, type, ...called };
 }

@@ -14,6 +14,7 @@ const order = [
   'read-chat.ts',
   'read-response.ts',
   'receive.ts',
+  'beside.ts',
   'chat-calls.ts',
   'assemble-chat.ts',
   'response-items.ts',

@@ -211,7 +211,7 @@ describe('a streamed chat completion', () => {
   });
 
   test('content in parts is told without its thinking, and goes back whole', async () => {
-    const thinking = (text: string) => ({ type: 'thinking', thinking: [{ type: 'text', text }] });
+    const thinking = (said: string) => ({ type: 'thinking', thinking: [{ type: 'text', text: said }] });
     const pieces = ['', [thinking('Hm')], [thinking('.')], [{ type: 'text', text: 'Hel' }], 'lo', [{ type: 'text', text: '' }], null];
     const events = [...pieces.map((content) => chunk({ content })), chunk({}, 'stop')];
     const told: string[] = [];
@@ -225,6 +225,33 @@ describe('a streamed chat completion', () => {
     });
     expect([result.text, told]).toEqual(['Hello', ['Hel', 'lo']]);
     expect(result.transcript).toEqual([{ role: 'assistant', content: [thinking('Hm'), thinking('.'), { type: 'text', text: 'Hello' }] }]);
+  });
+
+  test('what is said besides goes back as well: servers that reason want their words and signatures again', async () => {
+    const signed = { extra_content: { google: { thought_signature: 'c2ln' } } };
+    const events = [
+      chunk({ role: 'assistant', content: null, reasoning_content: 'Which ' }),
+      chunk({ reasoning_content: 'city?', reasoning_details: [{ text: 'a' }] }),
+      chunk({ reasoning_content: null, reasoning_details: [{ text: 'b' }], level: 1 }),
+      chunk({ tool_calls: [{ index: 0, id: 'a', type: 'function', ...named('get_weather', '{"city":'), ...signed }], level: 2 }),
+      part(0, text('"Ghent"}')),
+      chunk({}, 'tool_calls'),
+    ];
+    const bodies: { readonly messages: readonly object[] }[] = [];
+    const create = async (body: never) => {
+      bodies.push(body);
+      return streamOf(bodies.length === 1 ? events : [chunk({ content: 'Done.' }), chunk({}, 'stop')]);
+    };
+    const { gate } = createAdapterWorld();
+    await runTools({ client: { chat: { completions: { create } } }, gate, model: 'm', messages: [], stream: true, server: 'deepseek' });
+    expect(bodies[1]?.messages[0]).toEqual({
+      role: 'assistant',
+      content: null,
+      reasoning_content: 'Which city?',
+      reasoning_details: [{ text: 'a' }, { text: 'b' }],
+      level: 2,
+      tool_calls: [{ id: 'a', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Ghent"}' }, ...signed }],
+    });
   });
 
   test('text and refusal are put together; other choices are left out', async () => {
