@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { createGate, createToolbox, defineTool, fromJsonSchema } from '@toolgate/core';
-import { mountMcp, toCallToolResult, toToolEntries, toToolEntry } from '@toolgate/mcp-adapter';
+import { type McpSdk, mountMcp, toCallToolResult, toToolEntries, toToolEntry } from '@toolgate/mcp-adapter';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { optionFault } from '../../tooling/src/option-fault.ts';
@@ -62,20 +62,23 @@ test('an output that is no object is wrapped where the era knows objects only, w
   expect(references.every((reference) => reference?.startsWith('#/properties/result'))).toBe(true);
 });
 
-test('a property that anything or nothing fits does not cost clients of SDK 1.x the list', async () => {
-  const schema = { type: 'object', properties: { any: true, none: false, text: { type: 'string' } } };
-  const input = fromJsonSchema(schema);
-  const output = fromJsonSchema({ type: 'object', properties: { any: true } });
-  const tool = defineTool({ name: 'loose', description: 'd', input, output, sideEffect: 'read' }).handle(() => ({ any: 1 }));
-  expect(toToolEntry(tool.contract, '2026').inputSchema).toBe(tool.contract.inputSchema);
-  expect(toToolEntry(tool.contract, '2025').inputSchema['properties']).toEqual({ any: {}, none: { not: {} }, text: { type: 'string' } });
-  const mount = mountMcp(createGate(createToolbox([tool])), { sdk: '@modelcontextprotocol/sdk' });
-  const [near, far] = InMemoryTransport.createLinkedPair();
-  await mount.connect(far);
-  const client = new Client({ name: 'test', version: '0' });
-  await client.connect(near);
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['loose']);
-  expect(await client.callTool({ name: 'loose', arguments: { any: [1] } })).toMatchObject({ structuredContent: { any: 1 } });
-  expect(await client.callTool({ name: 'loose', arguments: { none: 1 } })).toMatchObject({ isError: true });
-  await client.close();
-});
+test.each<McpSdk>(['@modelcontextprotocol/sdk', '@modelcontextprotocol/server'])(
+  'a property that anything or nothing fits does not cost clients of SDK 1.x the list: %s',
+  async (sdk) => {
+    const schema = { type: 'object', properties: { any: true, none: false, text: { type: 'string' } } };
+    const input = fromJsonSchema(schema);
+    const output = fromJsonSchema({ type: 'object', properties: { any: true } });
+    const tool = defineTool({ name: 'loose', description: 'd', input, output, sideEffect: 'read' }).handle(() => ({ any: 1 }));
+    expect(toToolEntry(tool.contract, '2026').inputSchema).toBe(tool.contract.inputSchema);
+    expect(toToolEntry(tool.contract, '2025').inputSchema['properties']).toEqual({ any: {}, none: { not: {} }, text: { type: 'string' } });
+    const mount = mountMcp(createGate(createToolbox([tool])), { sdk });
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await mount.connect(far);
+    const client = new Client({ name: 'test', version: '0' });
+    await client.connect(near);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['loose']);
+    expect(await client.callTool({ name: 'loose', arguments: { any: [1] } })).toMatchObject({ structuredContent: { any: 1 } });
+    expect(await client.callTool({ name: 'loose', arguments: { none: 1 } })).toMatchObject({ isError: true });
+    await client.close();
+  },
+);
