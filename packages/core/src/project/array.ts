@@ -1,5 +1,5 @@
 import { type JsonSchema, pointer } from '../json.ts';
-import { factsOf, mergeFacts } from './facts.ts';
+import { factsOf } from './facts.ts';
 import { placed } from './place.ts';
 import type { Place } from './place.ts';
 import { keyword } from './reading.ts';
@@ -11,14 +11,10 @@ export function readArray(reading: Reading, schema: JsonSchema, at: string): Pla
   const rest = keyword(schema, restBy);
   const positions = prefix.map((position, index) => reading.place(position, pointer(pointer(at, listedBy), index)));
   const facts = factsOf(reading, schema, at, 'array').filter((fact) => fact.keyword !== restBy);
-  const most = keyword(schema, 'maxItems');
-  // In the older spelling the bound alone is said to be lost where both are given.
-  const isSaid = restBy === 'additionalItems' && typeof most === 'number' && most <= positions.length;
-  const closed = rest === false && positions.length > 0 && !isSaid;
   return placed(
     at,
     { kind: 'array', prefix: positions, rest: rest === undefined || rest === true ? undefined : reading.place(rest, pointer(at, restBy)) },
-    closed ? mergeFacts(facts, [{ keyword: 'maxItems', value: positions.length, at, written: restBy }]) : facts,
+    facts,
   );
 }
 

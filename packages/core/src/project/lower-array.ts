@@ -1,58 +1,71 @@
 import { endedAtNever } from './ended-at-never.ts';
-import { mergeFacts } from './facts.ts';
 import { lowerFacts } from './lower-facts.ts';
 import { leaveOut, withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
-import { placed } from './place.ts';
+import { inner, placed } from './place.ts';
 import type { ArrayPlace, Note, Place } from './place.ts';
 
 /** Writes an array or a tuple as the provider takes it. */
 export function lowerArray(lowering: Lowering, place: ArrayPlace): Place {
-  const { prefix, rest } = place;
-  if (prefix.length === 0 && rest === undefined && !lowering.target.anything) return lowering.refuse('any-schema', place.at, place);
-  const item = rest ?? (lowering.target.dialect === 'openapi' ? placed(place.at, { kind: 'any' }) : undefined);
-  if (prefix.length === 0) return lowerItems(lowering, place, item === undefined ? undefined : itemOf(lowering, item));
-  if (lowering.target.tuples === 'union') return lowerTuple(lowering, place);
-  const positions = prefix.map((position) => itemOf(lowering, position));
-  const others = rest === undefined || rest.kind === 'never' ? rest : lowering.place(rest);
-  const ended = endedAtNever({ ...place, prefix: positions, rest: others });
-  return ended.prefix.length === 0 ? lowerItems(lowering, ended, ended.rest) : lowerFacts(lowering, ended);
+  const { prefix, rest, at } = place;
+  const { anything, dialect, tuples } = lowering.target;
+  const isTuple = prefix.length > 0;
+  const isUnion = isTuple && tuples === 'union';
+  const isFull = isUnion && rest?.kind !== 'never' && mostOf(place) <= prefix.length;
+  if (rest === undefined && !anything && (isUnion ? !isFull : !isTuple)) return lowering.refuse('any-schema', at, place);
+  const open = isUnion || (!isTuple && dialect === 'openapi') ? placed(at, { kind: 'any' }) : undefined;
+  const whole = { ...place, rest: rest ?? (isFull ? undefined : open) };
+  const ended = endedAtNever({
+    ...whole,
+    prefix: prefix.map((position) => itemOf(lowering, position)),
+    rest: isFull ? undefined : restOf(lowering, whole),
+  });
+  if (ended.prefix.length === 0) return lowerItems(lowering, ended);
+  return isUnion ? lowerTuple(lowering, whole, ended) : lowerFacts(lowering, ended);
 }
 
 /** Where nothing can stand in a list, it is empty. */
-function lowerItems(lowering: Lowering, place: ArrayPlace, item: Place | undefined): Place {
-  if (item?.kind !== 'never') return lowerFacts(lowering, { ...place, rest: item });
+function lowerItems(lowering: Lowering, place: ArrayPlace): Place {
+  if (place.rest?.kind !== 'never') return lowerFacts(lowering, place);
   if (place.facts.some(({ keyword, value }) => keyword === 'minItems' && Number(value) > 0)) return placed(place.at, { kind: 'never' });
-  const facts = mergeFacts(place.facts, [{ keyword: 'maxItems', value: 0, at: item.at, written: 'items' }]);
-  return lowerFacts(lowering, { ...place, prefix: [], rest: undefined, facts });
+  return lowerFacts(lowering, { ...place, rest: undefined });
 }
 
-/** A tuple becomes an array of any of its positions: exact when they are all the same and none may follow. */
-function lowerTuple(lowering: Lowering, place: ArrayPlace): Place {
-  const { prefix, rest, at } = place;
-  const most = place.facts.find(({ keyword }) => keyword === 'maxItems')?.value;
-  const isClosed = rest?.kind === 'never' || (typeof most === 'number' && most <= prefix.length);
-  if (!isClosed && rest === undefined && !lowering.target.anything) return lowering.refuse('any-schema', at, place);
-  const all = [...prefix, ...(isClosed ? [] : [rest ?? placed(at, { kind: 'any' })])];
-  const texts = all.map(textOf);
+/** A tuple becomes an array of any of its positions: exact when they are all the same and none may follow. `ended` is lowered inside. */
+function lowerTuple(lowering: Lowering, { prefix, rest, at }: ArrayPlace, ended: ArrayPlace): Place {
+  const texts = inner({ ...ended, prefix, rest }).map(textOf);
+  const isClosed = ended.rest === undefined || ended.rest.kind === 'never';
   // Of positions that say the same only one is written, but what is lost is lost at each.
-  const branches = all.map((position) => itemOf(lowering, position)).filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
+  const branches = inner(isClosed ? { ...ended, rest: undefined } : ended).filter(
+    (_, index) => texts.indexOf(texts[index] ?? '') === index,
+  );
   const [only] = branches;
-  const array: ArrayPlace = {
-    ...place,
-    prefix: [],
-    rest: branches.length === 1 ? only : placed(at, { kind: 'union', branches, made: 'anyOf' }),
-  };
-  if (branches.length === 1 && isClosed) return lowerFacts(lowering, array);
+  const item: Place | undefined = branches.length === 1 ? only : placed(at, { kind: 'union', branches, made: 'anyOf' });
+  const array = lowerFacts(lowering, { ...ended, prefix: [], rest: item });
+  // What is not sent, since a bound keeps it out, may stand there where the bound is lost.
+  const isKeptOut = ended.rest !== undefined || rest === undefined || mostOf(array) <= prefix.length;
+  if (branches.length === 1 && isClosed && isKeptOut) return array;
   // A position knows where it was written: the tuple may have come out of another schema.
   const path = (prefix[0]?.at ?? at).split('/');
   const written = { at: path.slice(0, -2).join('/'), written: path.at(-2) ?? 'prefixItems' };
   const notes: readonly Note[] = leaveOut(lowering, [{ keyword: 'prefixItems', value: prefix.map(inShort), ...written }]);
-  return withNotes(lowerFacts(lowering, array), notes);
+  return withNotes(array, notes);
+}
+
+function mostOf({ facts }: ArrayPlace): number {
+  return Number(facts.find(({ keyword }) => keyword === 'maxItems')?.value ?? Infinity);
+}
+
+/** What follows; of a tuple it is usual that nothing does. */
+function restOf(lowering: Lowering, { prefix, rest }: ArrayPlace): Place | undefined {
+  return rest === undefined || (prefix.length > 0 && rest.kind === 'never') ? rest : itemOf(lowering, rest);
 }
 
 function itemOf(lowering: Lowering, place: Place): Place {
-  return place.kind === 'never' && !lowering.widens ? lowering.refuse('unsatisfiable', place.at, place) : lowering.place(place);
+  if (place.kind === 'never' && !lowering.widens) return lowering.refuse('unsatisfiable', place.at, place);
+  const lowered = lowering.place(place);
+  // What a reference led to ends the list where the reference stands.
+  return lowered.kind === 'never' ? { ...lowered, at: place.at } : lowered;
 }
 
 /** What a place says, wherever it stands. */

@@ -53,6 +53,38 @@ describe('what a rule makes of a constraint, and says to be lost', () => {
   });
 });
 
+describe('a list that ends where nothing can stand is said to be lost where it is said, when lengths are not enforced', () => {
+  const text = { type: 'string' };
+  const none = { enum: [] };
+  const noted = { constraints: { ...projectorTarget.constraints, maxItems: 'noted' } } as const;
+  const unions = { ...noted, tuples: 'union', references: 'inlined' } as const;
+  const positions = { ...noted, references: 'inlined' } as const;
+  const rows: readonly (readonly [object, Partial<Target>, readonly string[]])[] = [
+    [{ type: 'array', items: false }, noted, ['items']],
+    [{ type: 'array', items: none }, unions, ['items']],
+    [{ type: 'array', items: { $ref: '#/$defs/none' } }, positions, ['items']],
+    [{ type: 'array', prefixItems: [text], items: none }, noted, ['items']],
+    [{ type: 'array', prefixItems: [text], items: { ...text, allOf: [{ type: 'null' }] } }, unions, ['items']],
+    [{ type: 'array', prefixItems: [text], items: { $ref: '#/$defs/none' } }, unions, ['items']],
+    [{ type: 'array', prefixItems: [text, { $ref: '#/$defs/none' }] }, positions, ['prefixItems']],
+    [{ type: 'array', prefixItems: [{ $ref: '#/$defs/none' }, text] }, unions, ['prefixItems']],
+    [{ type: 'array', items: [text], additionalItems: none }, noted, ['additionalItems']],
+    [{ type: 'array', items: [text], additionalItems: false, maxItems: 1 }, unions, ['maxItems', 'additionalItems']],
+    [{ type: 'array', prefixItems: [text], items: { type: 'integer' }, maxItems: 1 }, unions, ['maxItems', 'prefixItems']],
+    [{ type: 'array', prefixItems: [text], items: text, maxItems: 1 }, noted, ['maxItems']],
+  ];
+  test.each(rows)('%j', (schema, rules, keywords) => {
+    const projection = projectorOf(rules).projectSchema({ ...around(schema), $defs: { none } });
+    expect(lossesOf(projection)).toEqual(keywords.map((keyword) => `/properties/x ${keyword} widened`));
+  });
+
+  test.each([[{}], [{ tuples: 'union' }]] as const)('and is sent as a length otherwise: %j', (rules) => {
+    const { schema, losses } = projectorOf(rules).projectSchema(around({ type: 'array', prefixItems: [text], items: none }));
+    expect(losses).toEqual([]);
+    expect(schema).toMatchObject(around({ maxItems: 1 }));
+  });
+});
+
 describe('a map as a list of pairs', () => {
   const { projectSchema } = projectorOf({ objects: 'closed', anything: false, optional: 'nullable' });
   const schema = around({ type: 'object', additionalProperties: closed({ n: { type: 'string' } }, []) });
