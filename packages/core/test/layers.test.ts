@@ -207,6 +207,7 @@ const order = [
   'project/lower-literals.ts',
   'project/lower-array.ts',
   'project/lose-extra.ts',
+  'project/lose-patterns.ts',
   'project/lower-names.ts',
   'project/lower-object.ts',
   'project/cycles.ts',

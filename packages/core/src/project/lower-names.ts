@@ -1,6 +1,7 @@
 import { withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
 import { loseExtra, parentOf } from './lose-extra.ts';
+import { losePatterns } from './lose-patterns.ts';
 import type { ObjectPlace, Property } from './place.ts';
 import { sentNames } from './sent-names.ts';
 
@@ -40,5 +41,6 @@ function withoutNames(lowering: Lowering, place: ObjectPlace, wrong: readonly Pr
   if (place.extra !== undefined && place.extra.kind !== 'any')
     loseExtra(lowering, place.extra, 'keys whose names are refused are left open');
   const properties = place.properties.filter(({ name }) => !names.has(name));
-  return { ...withNotes(place, [{ keyword: 'properties', value: [...names] }]), properties, extra: undefined, patterns: [], blurred: true };
+  const notes = [{ keyword: 'properties', value: [...names] }, ...losePatterns(lowering, place)];
+  return { ...withNotes(place, notes), properties, extra: undefined, patterns: [], blurred: true };
 }

@@ -1,8 +1,9 @@
 import { lowerFacts } from './lower-facts.ts';
 import { lowerNames } from './lower-names.ts';
-import { leaveOut, withNotes } from './lowering.ts';
+import { withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
 import { loseExtra, parentOf } from './lose-extra.ts';
+import { losePatterns } from './lose-patterns.ts';
 import { placed, resolved } from './place.ts';
 import type { Fact, ObjectPlace, Place, Property } from './place.ts';
 import { isPlainPattern } from './portable-pattern.ts';
@@ -59,8 +60,7 @@ function close(lowering: Lowering, place: ObjectPlace): Place {
 function declare(lowering: Lowering, place: ObjectPlace): Place {
   const { extra, patterns, at } = place;
   if (patterns.length === 0) return { ...place, extra: extra === undefined || extra.kind === 'never' ? extra : lowering.place(extra) };
-  const written = patterns.map(({ pattern }) => pattern);
-  const notes = leaveOut(lowering, [{ keyword: 'patternProperties', value: written, at: patternsAt(place), written: 'patternProperties' }]);
+  const notes = losePatterns(lowering, place);
   if (extra !== undefined) loseExtra(lowering, extra, 'keys under a pattern become keys of any name');
   const values = [...patterns.map((pattern) => pattern.place), ...(extra === undefined || extra.kind === 'never' ? [] : [extra])]
     .filter(({ kind }) => kind !== 'never')
@@ -74,17 +74,11 @@ function declare(lowering: Lowering, place: ObjectPlace): Place {
 
 /** An object where nothing can be said about other keys. */
 function silence(lowering: Lowering, place: ObjectPlace): Place {
-  const facts: Fact[] = place.patterns.slice(0, 1).map(() => ({
-    keyword: 'patternProperties',
-    value: place.patterns.map(({ pattern }) => pattern),
-    at: patternsAt(place),
-    written: 'patternProperties',
-  }));
   const { extra } = place;
   if (extra !== undefined && extra.kind !== 'any') {
     loseExtra(lowering, extra, `${lowering.target.provider} cannot be told about other keys; the gate refuses them`);
   }
-  return withNotes({ ...place, extra: undefined, patterns: [] }, leaveOut(lowering, facts));
+  return withNotes({ ...place, extra: undefined, patterns: [] }, losePatterns(lowering, place));
 }
 
 function isRecord({ properties, patterns, extra }: ObjectPlace): boolean {
@@ -116,8 +110,4 @@ function namesAllFit(names: unknown, properties: readonly Property[] | undefined
   if (Array.isArray(allowed) && !properties.every(({ name }) => allowed.includes(name))) return false;
   if (pattern === undefined) return true;
   return typeof pattern === 'string' && isPlainPattern(pattern) && properties.every(({ name }) => new RegExp(pattern, 'u').test(name));
-}
-
-function patternsAt({ patterns, at }: ObjectPlace): string {
-  return patterns[0]?.place.at.split('/patternProperties/')[0] ?? at;
 }

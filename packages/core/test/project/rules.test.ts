@@ -85,6 +85,21 @@ describe('a list that ends where nothing can stand is said to be lost where it i
   });
 });
 
+describe('what is said of keys under a pattern is lost where it is written', () => {
+  const keys = (more: object = {}): object => ({ type: 'object', patternProperties: { '^p': { type: 'string' } }, ...more });
+  test.each<[object, Partial<Target>, readonly string[]]>([
+    [keys(), {}, ['/properties/x']],
+    [keys(), { objects: 'silent' }, ['/properties/x']],
+    [keys({ properties: { 'a b': {} } }), { propertyNames: /^[a-z]+$/u }, ['/properties/x']],
+    [keys({ properties: { 'a b': {} } }), { propertyNames: /^[a-z]+$/u, objects: 'silent' }, ['/properties/x']],
+    [closed({ patternProperties: keys() }), {}, ['/properties/x/properties/patternProperties']],
+    [{ type: 'object', patternProperties: { '^a': keys() } }, {}, ['/properties/x', '/properties/x/patternProperties/^a']],
+  ])('%j', (schema, rules, places) => {
+    const { losses } = projectorOf(rules).projectSchema(around(schema));
+    expect(losses.filter(({ keyword }) => keyword === 'patternProperties').map(({ path }) => path)).toEqual(places);
+  });
+});
+
 describe('a map as a list of pairs', () => {
   const { projectSchema } = projectorOf({ objects: 'closed', anything: false, optional: 'nullable' });
   const schema = around({ type: 'object', additionalProperties: closed({ n: { type: 'string' } }, []) });
