@@ -5,7 +5,7 @@ import type { Surroundings, Told } from './about-value.ts';
 import { demandOf, expectedOf } from './demand.ts';
 import { isBracketed, keyHint } from './hint.ts';
 import { createMemory } from './memory.ts';
-import { createSchemaReader, listed, member } from './schema-reader.ts';
+import { schemaReader, listed, member } from './schema-reader.ts';
 import { alternatives } from './shown.ts';
 
 /** A key that is missing, unknown, or wrong in its name. */
@@ -77,7 +77,7 @@ const knownKeys = createMemory<KnownKeys>();
 
 /** `unevaluatedProperties` knows the keys of all that applies in its place, `additionalProperties` only those beside it. */
 function keysKnownAt(keyword: string, parentSchema: unknown, root: JsonSchema): KnownKeys {
-  const declaring = keyword === 'unevaluatedProperties' ? createSchemaReader(root).inPlace(parentSchema) : [parentSchema];
+  const declaring = keyword === 'unevaluatedProperties' ? schemaReader(root).inPlace(parentSchema) : [parentSchema];
   const known = Object.freeze([...new Set(declaring.flatMap((part) => keysOf(member(part, 'properties'))))]);
   return { known, isEmpty: known.length === 0 && declaring.every((part) => member(part, 'patternProperties') === undefined) };
 }

@@ -4,7 +4,7 @@ import { quickMatch } from '../schema/linear-plan.ts';
 import { chooseBranches } from './branch.ts';
 import { closest } from './closest.ts';
 import { keyOf } from './field.ts';
-import { createSchemaReader, listed, member, remembered, type SchemaReader, valuesOf } from './schema-reader.ts';
+import { schemaReader, listed, member, remembered, type SchemaReader, valuesOf } from './schema-reader.ts';
 
 /** Keywords whose findings come with findings of subschemas, of which not all are the caller's mistake. */
 const composed: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'contains', 'unevaluatedProperties']);
@@ -19,7 +19,7 @@ export function meantFindings(schema: JsonSchema, findings: readonly Finding[]):
   // A `propertyNames` finding speaks for what was found in the name of its key.
   const values = findings.filter(({ propertyName }) => propertyName === undefined);
   if (!values.some(({ keyword }) => composed.has(keyword))) return values.length > 0 ? values : findings;
-  const reader = createSchemaReader(schema);
+  const reader = schemaReader(schema);
   const meant = createWalk(values, reader)(reader.root, '');
   return meant.length > 0 ? meant : values;
 }

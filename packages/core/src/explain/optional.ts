@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonSchema } from '../json.ts';
-import { createSchemaReader, listed, member } from './schema-reader.ts';
+import { schemaReader, listed, member } from './schema-reader.ts';
 
 /** True when a schema declares the key at a JSON Pointer, and nothing that may apply there requires it. */
 export function isOptionalAt(schema: JsonSchema, path: string): boolean {
@@ -9,7 +9,7 @@ export function isOptionalAt(schema: JsonSchema, path: string): boolean {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
   const key = tokens.pop();
   if (key === undefined) return false;
-  const reader = createSchemaReader(schema);
+  const reader = schemaReader(schema);
   let applying = reader.inPlace(reader.root);
   for (const token of tokens) {
     applying = [...new Set(applying.flatMap((parent) => childrenOf(parent, token)).flatMap(reader.inPlace))];

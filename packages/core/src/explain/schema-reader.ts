@@ -19,7 +19,18 @@ export interface SchemaReader {
 const MOST_SCHEMAS_IN_PLACE = 500;
 const DEEPEST = 16;
 
-export function createSchemaReader(schema: JsonSchema): SchemaReader {
+/** The reader of a schema. Kept, with all that it has read, as long as the schema lives, of a frozen one: any other may change. */
+export function schemaReader(schema: JsonSchema): SchemaReader {
+  const known = readers.get(schema);
+  if (known !== undefined) return known;
+  const reader = createSchemaReader(schema);
+  if (Object.isFrozen(schema)) readers.set(schema, reader);
+  return reader;
+}
+
+const readers = new WeakMap<JsonSchema, SchemaReader>();
+
+function createSchemaReader(schema: JsonSchema): SchemaReader {
   const { $schema: _dialect, ...root } = schema;
 
   const target = ({ $ref, $dynamicRef }: JsonObject): unknown => {
@@ -76,10 +87,11 @@ export function createSchemaReader(schema: JsonSchema): SchemaReader {
   };
 }
 
-/** A function that is asked the same things again and again. */
+/** A function that is asked the same of a schema again and again. An answer is kept as long as the schema lives: findings may bring copies. */
 export function remembered<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
-  const answers = new Map<Asked, Answer>();
+  const answers = new WeakMap<object, Answer>();
   return (asked) => {
+    if (typeof asked !== 'object' || asked === null) return answer(asked);
     const known = answers.get(asked);
     if (known !== undefined || answers.has(asked)) return known as Answer;
     const found = answer(asked);

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { explain } from '../../src/explain.ts';
+import { deepFreeze, type JsonSchema } from '../../src/json.ts';
+import { compileSchema } from '../../src/schema/compile.ts';
 import { closed, explained, lines } from './explained.ts';
 
 const text = { type: 'string' };
@@ -156,6 +159,26 @@ test('a key that a failed part declares is not called unknown', () => {
   };
   expect(lines(schema, { a: 'x', b: 'y' })).toEqual(['/a type: must be of type number']);
   expect(lines(schema, { a: 1, c: 'y' })).toEqual(['/c unevaluatedProperties: "c" is not a known key; known keys: "a" and "b"']);
+});
+
+describe('what has been read of a schema', () => {
+  const said = (schema: JsonSchema, value: unknown) =>
+    explain({ schema, findings: compileSchema(schema).findings(value), secrets: [], language: 'en' });
+  const values = [{ mode: 'courier', fee: '2' }, { mode: 'PICKUP' }, { spot: 1 }, null, { mode: 'locker', box: 1, fee: 2 }];
+
+  test('is kept of a frozen one, and says the same again in any order', () => {
+    const changing = closed({ d: delivery, e: { anyOf: [number, { type: 'null' }] } });
+    const frozen = deepFreeze(structuredClone(changing));
+    for (const d of [...values, ...[...values].reverse()]) expect(said(frozen, { d, e: 'x' })).toEqual(said(changing, { d, e: 'x' }));
+  });
+
+  test('is read anew of one that may change', () => {
+    const branch = { type: 'object', properties: { a: number }, required: ['a'] };
+    const schema = { anyOf: [branch, { type: 'array' }] };
+    expect(said(schema, { a: 'x' }).issues).toMatchObject([{ path: '/a', expected: 'number' }]);
+    Object.assign(branch.properties, { a: { type: 'boolean' } });
+    expect(said(schema, { a: 'x' }).issues).toMatchObject([{ path: '/a', expected: 'boolean' }]);
+  });
 });
 
 function closedTag(values: readonly number[]) {
