@@ -15,8 +15,10 @@ export function nearestNames(name: string, candidates: Iterable<string>, limit =
   for (const candidate of formsOf(candidates) ?? candidates) {
     const form = typeof candidate === 'string' ? formOf(candidate) : candidate;
     if (looked++ >= CANDIDATES) break;
+    // Of the keys of a schema most have been sent: to count typing errors in them costs more than to pass over them.
+    if (Object.hasOwn(besides, form.name)) continue;
     const distance = distanceOf(sent, sentWords, form);
-    if (distance === undefined || Object.hasOwn(besides, form.name)) continue;
+    if (distance === undefined) continue;
     insert(close, { name: form.name, distance }, limit);
   }
   return close.map((found) => found.name);
