@@ -4,18 +4,17 @@ import type { Issue } from './issue.ts';
 import { jsonEscaped } from './json-escaped.ts';
 import { keptStatement } from './kept-statements.ts';
 
+type Refusal = Extract<CallFailure, { readonly issues: readonly Issue[] }>;
+
 /**
  * The JSON text of a refusal of which every part can be seen as it is; undefined for any other, and for one of more than `limit` characters.
  * Written by hand, of as few parts as can be, which are looked at one by one: `JSON.stringify`, and a look at the whole, take three times as
  * long, and were half of what a small refusal cost.
  */
-export function refusalText(failure: Extract<CallFailure, { readonly issues: readonly Issue[] }>, limit: number): string | undefined {
-  const { code, tool, message, retry, issues, omitted } = failure;
-  const opening = codePart(code);
-  const name = jsonEscaped(tool);
-  const said = messagePart(message);
-  if (opening === undefined || name === undefined || said === undefined) return undefined;
-  let text = `${opening}${name}${said}${retry}","issues":[`;
+export function refusalText(failure: Refusal, limit: number): string | undefined {
+  const { issues, omitted } = failure;
+  let text = openingText(failure);
+  if (text === undefined) return undefined;
   for (let index = 0; index < issues.length; index += 1) {
     const issue = issueText(issues[index]!, limit - text.length);
     if (issue === undefined) return undefined;
@@ -24,6 +23,20 @@ export function refusalText(failure: Extract<CallFailure, { readonly issues: rea
   text += `],"omitted":${omitted}}}`;
   return text.length <= limit ? text : undefined;
 }
+
+/** All that comes before the issues. Of a tool it is the same again and again. */
+function openingText({ code, tool, message, retry }: Refusal): string | undefined {
+  const known = openings.get(tool);
+  if (known !== undefined && known.code === code && known.message === message && known.retry === retry) return known.text;
+  const [by, name, said, then] = [code, tool, message, retry].map(jsonEscaped);
+  if (by === undefined || name === undefined || said === undefined || then === undefined) return undefined;
+  const text = ['{"error":{"code":"', by, '","tool":"', name, '","message":"', said, '","retry":"', then, '","issues":['].join('');
+  if (openings.size >= MOST_PARTS) openings.clear();
+  openings.set(tool, { code, message, retry, text });
+  return text;
+}
+
+const openings = new Map<string, Pick<Refusal, 'code' | 'message' | 'retry'> & { readonly text: string }>();
 
 /** `room`: a first look at the lengths, so that no text is ever made of what cannot fit. Every part leaves its last quote to the next one. */
 function issueText({ path, keyword, message, expected, received, allowed }: Issue, room: number): string | undefined {
@@ -68,8 +81,6 @@ function createPart(before: string, after: string): (text: string) => string | u
 }
 
 const MOST_PARTS = 500;
-const codePart = createPart('{"error":{"code":"', '","tool":"');
-const messagePart = createPart('","message":"', '","retry":"');
 const keywordPart = createPart('","keyword":"', '","message":"');
 const expectedPart = createPart('","expected":"', '');
 
