@@ -62,13 +62,14 @@ export function parseArguments(input: unknown, limits: ParseLimits, sentences: S
 /** Nesting that recursive code survives on any runtime's stack. */
 const deepest = 1_000;
 
-/** Holds what a projection has restored to what can be seen of an object: its keys, its depth, its size. Never throws. */
+/** Holds what a projection has restored to what can be seen of an object: its keys, its depth, its size. Frozen as by `parse`. Never throws. */
 export function holdRestored(value: JsonObject, attempt: Attempt, world: GateWorld): CallFailure | undefined {
   const { argumentBytes: bytes, argumentDepth, argumentNodes: nodes, argumentKeys: keys, issues: most } = world.limits;
   const limits = { bytes, depth: Math.min(argumentDepth, deepest), nodes, keys, issues: most };
-  const survey = surveyValue(value, limits.depth);
+  const { forbidNul, input } = attempt.contract!;
+  const survey = surveyValue(value, limits.depth, input.exact);
   const beyond = survey.tooDeep ? 'tooDeep' : survey.nodes > nodes ? 'tooManyNodes' : undefined;
-  const data = { keys, stringLength: world.limits.argumentStringLength, forbidNul: attempt.contract!.forbidNul };
+  const data = { keys, stringLength: world.limits.argumentStringLength, forbidNul };
   const held: ParsedArguments =
     beyond === undefined
       ? heldToLimits(value, data, limits, world.sentences)

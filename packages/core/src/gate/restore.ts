@@ -1,6 +1,6 @@
 import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
-import { deepFreeze, isJsonObject, pointer } from '../json.ts';
+import { isJsonObject, pointer } from '../json.ts';
 import { quoted, safeText } from '../preview.ts';
 import type { Attempt, GateWorld } from './attempt.ts';
 import { invalidInput } from './fail.ts';
@@ -20,7 +20,6 @@ export function restore(attempt: Attempt, world: GateWorld): CallFailure | undef
   const { wrapper } = projection;
   if (attempt.value !== written) {
     if (wrapper !== undefined) attempt.root = pointer('', wrapper);
-    if (attempt.contract!.input.exact) deepFreeze(attempt.value);
     return isJsonObject(attempt.value) ? holdRestored(attempt.value, attempt, world) : undefined;
   }
   if (wrapper === undefined) return undefined;
