@@ -145,6 +145,22 @@ describe('with strict off', () => {
     expect(projection.schema).toEqual({ ...closed(expected) });
   });
 
+  test('a pattern of keys is taken out and said in words, and with it what is said of other keys, since its keys are such now', () => {
+    const value = { type: 'string' };
+    const keys = { type: 'object', properties: {}, patternProperties: { '^(?!x)': value, '^a': value } };
+    const { schema, losses } = projectSchema(
+      closed({ a: { ...keys, additionalProperties: false }, b: { ...keys, additionalProperties: true } }),
+      { strict: false },
+    );
+    const left = { ...keys, patternProperties: { '^a': value }, description: '[patternProperties: ["^(?!x)"]]' };
+    expect(schema).toEqual(closed({ a: left, b: { ...left, additionalProperties: true } }));
+    expect(losses.map(({ path, keyword, kind }) => `${path} ${keyword} ${kind}`)).toEqual([
+      '/properties/a patternProperties widened',
+      '/properties/a additionalProperties widened',
+      '/properties/b patternProperties widened',
+    ]);
+  });
+
   test('a oneOf goes with a pattern that its branches had, also behind a reference', () => {
     const projection = projectSchema(
       {

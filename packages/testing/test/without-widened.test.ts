@@ -20,6 +20,11 @@ test('what is lost in a branch, or behind it, no longer keeps the branch apart f
   });
 });
 
+test('what is said of keys under a pattern and of other keys is lost apart', () => {
+  const schema = { type: 'object', patternProperties: { '^a': { type: 'string' } }, additionalProperties: false };
+  expect(withoutWidened(schema, [loss('/', 'patternProperties')])).toEqual({ type: 'object', additionalProperties: false });
+});
+
 test('branches in which nothing is lost are kept apart', () => {
   const schema = { oneOf: [{ type: 'string' }, { type: 'number' }], maxLength: 3 };
   expect(withoutWidened(schema, [loss('/', 'maxLength')])).toEqual({ oneOf: schema.oneOf });

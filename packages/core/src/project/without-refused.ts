@@ -92,13 +92,16 @@ function withoutPatterns({ provider, rules, losses }: Loosening, schema: JsonSch
     result = toldInWords(result, ['pattern']);
   }
   const patterns = schema['patternProperties'];
-  if (isJsonObject(patterns) && !Object.keys(patterns).every((name) => isTaken(name, rules))) {
-    lose('patternProperties');
-    // What the pattern let through may not be closed out now.
-    const kept = Object.fromEntries(Object.entries(patterns).filter(([name]) => isTaken(name, rules)));
-    result = without({ ...result, patternProperties: kept }, 'additionalProperties');
-  }
-  return result;
+  const refused = isJsonObject(patterns) ? Object.keys(patterns).filter((name) => !isTaken(name, rules)) : [];
+  if (!isJsonObject(patterns) || refused.length === 0) return result;
+  lose('patternProperties');
+  const kept = Object.fromEntries(Object.entries(patterns).filter(([name]) => isTaken(name, rules)));
+  result = { ...toldInWords({ ...result, patternProperties: refused }, ['patternProperties']), patternProperties: kept };
+  if (result['additionalProperties'] === undefined || result['additionalProperties'] === true) return result;
+  // What the pattern let through may not be closed out now.
+  const reason = 'keys under a pattern that had to go become other keys; the gate enforces it';
+  losses.push({ path: at || '/', keyword: 'additionalProperties', kind: 'widened', reason });
+  return without(result, 'additionalProperties');
 }
 
 /** What says of a key or an item that it is evaluated, and may have gone or come. */

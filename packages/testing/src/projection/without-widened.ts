@@ -12,7 +12,6 @@ const companions: { readonly [keyword: string]: readonly string[] } = {
   minContains: ['contains', 'maxContains'],
   prefixItems: ['items', 'unevaluatedItems'],
   items: ['additionalItems', 'unevaluatedItems'],
-  patternProperties: ['additionalProperties', 'unevaluatedProperties'],
 };
 
 /**
