@@ -11,7 +11,7 @@ import { inner, placed } from './place.ts';
 import type { Fact, Place, Tree } from './place.ts';
 import type { Reading, Target } from './reading.ts';
 import { isCombined, keyword } from './reading.ts';
-import { follow, isCyclic, readReference, schemaAt } from './reference.ts';
+import { createCyclic, follow, readReference, schemaAt } from './reference.ts';
 import { readUnion } from './union.ts';
 import { generalFacts, readWords, withWords } from './words.ts';
 
@@ -39,7 +39,6 @@ export function readSchema(document: JsonSchema): ReadSchema {
   const losses = new Map<string, ProjectionLoss>();
   const targets = new Map<string, Target>([['#', { pointer: '', schema: document }]]);
   const merging = new Set<string>();
-  const cycles = new Map<string, boolean>();
   const refused = createRefused(document);
   const endless = createEndless((ref) => follow(document, ref)?.schema);
   let depth = 0;
@@ -55,11 +54,7 @@ export function readSchema(document: JsonSchema): ReadSchema {
     lose: (at, name, kind, reason) => {
       losses.set(`${name} ${at}`, { path: at || '/', keyword: name, kind, reason });
     },
-    cyclic: (ref) => {
-      const known = cycles.get(ref) ?? isCyclic(document, ref);
-      cycles.set(ref, known);
-      return known;
-    },
+    cyclic: createCyclic(document),
     endless: (schema) => isJsonObject(schema) && endless.find(schema) !== undefined,
     spend: (steps) => {
       spent += steps;

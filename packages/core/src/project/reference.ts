@@ -15,8 +15,18 @@ export function readReference(reading: Reading, schema: JsonSchema, at: string):
   return placed(at, { kind: 'ref', name: reading.define(target), from: [at] });
 }
 
-/** True when what a reference leads to can reach itself. Data that looks like a reference counts as one: the reference is kept, which is safe. */
-export function isCyclic(document: JsonSchema, ref: string): boolean {
+/** Tells of references whether what they lead to can reach itself; each is looked at once. */
+export function createCyclic(document: JsonSchema): (ref: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (ref) => {
+    const known = answers.get(ref) ?? isCyclic(document, ref);
+    answers.set(ref, known);
+    return known;
+  };
+}
+
+/** Data that looks like a reference counts as one: the reference is kept, which is safe. */
+function isCyclic(document: JsonSchema, ref: string): boolean {
   const start = follow(document, ref);
   const seen = new Set<string>();
   const queue: unknown[] = [start?.schema];
