@@ -39,6 +39,7 @@ export const anthropicTarget: Target = {
     movesDefinitions: false,
     writesPrefixItems: true,
     spellsOut: false,
+    saysOpen: false,
     takesContainsBounds: true,
     refusesDraft4Bounds: true,
     rootNames: /^[a-zA-Z0-9_.-]{1,64}$/u,

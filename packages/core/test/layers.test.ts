@@ -226,6 +226,7 @@ const order = [
   'project/to-openapi.ts',
   'project/to-strict.ts',
   'project/without-refused.ts',
+  'project/relinked.ts',
   'project/to-loose.ts',
   'project/rewriting.ts',
   'project/spend.ts',

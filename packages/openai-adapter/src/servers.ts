@@ -46,7 +46,7 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
   // Groq, "Tool use": what the model wrote comes in the error, as failed_generation, in whatever form the model gave it.
   groq: { target: { ...openaiTarget, provider: 'Groq' }, strict: 'each', unreadCall: 'tool_use_failed' },
   // llama.cpp, grammars/README.md: patterns from ^ to $, bounds of integers only, references inside references are broken. An object takes no
-  // keys but those of its properties, which therefore are not added where there are none: such an object takes any.
+  // keys but those of its properties unless it says so.
   'llama.cpp': {
     target: {
       ...openaiTarget,
@@ -70,7 +70,7 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
       recursion: 'refused',
       limits: undefined,
       budget: undefined,
-      loose: { ...openaiLoose, completes: false },
+      loose: { ...openaiLoose, completes: false, saysOpen: true },
     },
     strict: 'each',
   },
@@ -110,7 +110,7 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
   vllm: { target: { ...openaiTarget, provider: 'vLLM', limits: undefined, budget: undefined }, strict: 'each' },
   // xAI, "Structured outputs" and "Function calling": always strict; a pattern is read as if it stood between ^ and $, and its dot takes line
   // breaks too. Bounds beyond these numbers are taken, and left to the model. How many properties an object has is of no matter: the 64 of
-  // that page are of minProperties and maxProperties.
+  // that page are of minProperties and maxProperties. `additionalProperties` is false unless it is there.
   xai: {
     target: {
       ...openaiTarget,
@@ -126,7 +126,14 @@ export const servers: { readonly [Name in Server]: ServerRules } = {
       takesPattern: takesWhole,
       recursion: 'refused',
       budget: { tools: 200 },
-      loose: { ...openaiLoose, takesPattern: takesWhole, writesPrefixItems: true, spellsOut: true, takesContainsBounds: false },
+      loose: {
+        ...openaiLoose,
+        takesPattern: takesWhole,
+        writesPrefixItems: true,
+        spellsOut: true,
+        saysOpen: true,
+        takesContainsBounds: false,
+      },
     },
     strict: 'each',
   },

@@ -8,6 +8,7 @@ export const openaiLoose: LooseRules = {
   writesPrefixItems: false,
   takesPattern: isPortablePattern,
   spellsOut: false,
+  saysOpen: false,
   takesContainsBounds: true,
   refusesDraft4Bounds: false,
 };

@@ -79,15 +79,25 @@ describe('what a server takes otherwise than OpenAI', () => {
     );
   });
 
-  test('llama.cpp closes an object that has properties, so that one without any stays as it is, with strict off too', () => {
-    const field = { type: 'array', items: { type: 'object' } };
-    const document = { type: 'object', properties: { field, list: { type: 'array' } }, additionalProperties: false };
-    expect(projectSchema(document, { server: 'llama.cpp', strict: false }).schema).toEqual(document);
-    expect(projectSchema(document, { server: 'llama.cpp' }).schema).toHaveProperty('properties.field', field);
-    expect(projectSchema(document, { server: 'vllm', strict: false }).schema?.['properties']).toEqual({
-      field: { type: 'array', items: { type: 'object', properties: {} } },
-      list: { type: 'array', items: {} },
+  test.each(['llama.cpp', 'xai'] as const)(
+    '%s closes an object that is silent about other keys, which therefore says that it is open',
+    (server) => {
+      const bag = { type: 'array', items: { type: 'object' } };
+      const some = { type: 'object', properties: { a: { type: 'string' } } };
+      const document = { type: 'object', properties: { bag, some, list: { type: 'array', items: {} } }, additionalProperties: false };
+      const sent = projectSchema(document, { server, strict: false }).schema?.['properties'];
+      expect(sent).toMatchObject({ bag: { items: { additionalProperties: true } }, some: { ...some, additionalProperties: true } });
+      expect(projectSchema(document, { server: 'vllm', strict: false }).schema).toHaveProperty('properties.some', some);
+    },
+  );
+
+  test('llama.cpp is sent what an object and a list do not say as it is', () => {
+    const document = { type: 'object', properties: { bag: { type: 'object' }, list: { type: 'array' } }, additionalProperties: false };
+    expect(projectSchema(document, { server: 'llama.cpp', strict: false }).schema?.['properties']).toEqual({
+      bag: { type: 'object', additionalProperties: true },
+      list: { type: 'array' },
     });
+    expect(projectSchema(document, { server: 'llama.cpp' }).schema).toHaveProperty('properties.bag', { type: 'object' });
   });
 
   test('xAI is strict always, so that what goes out loose there is spelled as it takes it', () => {

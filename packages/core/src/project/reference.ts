@@ -1,4 +1,4 @@
-import { type JsonSchema, isJsonObject } from '../json.ts';
+import { type JsonSchema, isJsonObject, pointer } from '../json.ts';
 import { placed } from './place.ts';
 import type { Place } from './place.ts';
 import { keyword } from './reading.ts';
@@ -55,11 +55,14 @@ export function follow(document: JsonSchema, ref: string): Target | undefined {
   const tokens = ref === '#' ? [] : ref.startsWith('#/') ? ref.slice(2).split('/') : undefined;
   if (tokens === undefined) return undefined;
   let current: unknown = document;
+  // A fragment may be escaped as a part of a URL; where it leads to is told as a plain pointer.
+  let at = '';
   for (const token of tokens.map(decoded)) {
     if (token === undefined || typeof current !== 'object' || current === null || !Object.hasOwn(current, token)) return undefined;
     current = (current as { readonly [key: string]: unknown })[token];
+    at = pointer(at, token);
   }
-  return { pointer: ref.slice(1), schema: current };
+  return { pointer: at, schema: current };
 }
 
 function decoded(token: string): string | undefined {

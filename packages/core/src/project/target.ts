@@ -59,6 +59,8 @@ export interface LooseRules {
   readonly takesPattern?: ((pattern: string) => boolean) | undefined;
   /** `true` and `false` as schemas of properties, and choices of nothing, have to be spelt otherwise: as `{}` and `{ not: {} }`. */
   readonly spellsOut: boolean;
+  /** An object that is silent about other keys takes none there: one that may hold others has to say so. */
+  readonly saysOpen: boolean;
   /** `minContains` and `maxContains` may be said. */
   readonly takesContainsBounds: boolean;
   /** Boolean `exclusiveMinimum` and `exclusiveMaximum` (draft-04) are refused. */

@@ -2,6 +2,7 @@ import { type JsonSchema, deepFreeze, isJsonObject, pointer, setOwn } from '../j
 import { rewriteSchema } from '../schema/walk.ts';
 import type { ProjectionLoss, ProjectionReason } from '../projection.ts';
 import { wrapper } from './emit.ts';
+import { type Moves, relinked } from './relinked.ts';
 import { sentNames } from './sent-names.ts';
 import type { LooseRules } from './target.ts';
 import { holdsRefused, type Loosening, without, withoutRefused, withoutUnevaluated } from './without-refused.ts';
@@ -24,13 +25,20 @@ export function toLoose(
   const losses: ProjectionLoss[] = [];
   const reasons: ProjectionReason[] = [];
   const wrapped = rules.rootCombinators.some((name) => Object.hasOwn(document, name));
-  const world = { provider, rules, wrapped, isLost: holdsRefused(document, rules), losses, completed: [], reasons };
-  const rewritten = rewriteSchema(document, (schema, { at }) => loosen(world, schema, at)) as JsonSchema;
+  const moves: Moves = { made: new Map(), meant: new Map() };
+  // Said of an object, it would make all its keys evaluated ones.
+  const saysOpen = rules.saysOpen && !JSON.stringify(document).includes('"unevaluatedProperties"');
+  const world = { provider, rules, wrapped, isLost: holdsRefused(document, rules), losses, completed: [], saysOpen, moves, reasons };
+  const rewritten = rewriteSchema(document, (schema, { at }) => {
+    const made = loosen(world, schema, at);
+    moves.made.set(at, made);
+    return made;
+  }) as JsonSchema;
   const renamed = wrapped ? new Map<string, string>() : renameRoot(world, rewritten);
   if (reasons.length > 0) return { reasons };
-  if (!wrapped) return { schema: deepFreeze(asObject(withNames(rewritten, renamed), rules)), losses, wrapped, renamed };
+  if (!wrapped) return { schema: deepFreeze(relinked(asObject(withNames(rewritten, renamed), rules), moves)), losses, wrapped, renamed };
   losses.push({ path: '/', keyword: 'root-wrapped', kind: 'encoding', reason: `a combinator at the root travels under "${wrapper}"` });
-  return { schema: deepFreeze(wrap(rewritten)), losses, wrapped, renamed };
+  return { schema: deepFreeze(relinked(wrap(rewritten), moves)), losses, wrapped, renamed };
 }
 
 /** Arguments are an object, also where the schema does not say so. */
@@ -40,6 +48,9 @@ function asObject(root: JsonSchema, rules: LooseRules): JsonSchema {
 
 interface World extends Loosening {
   readonly wrapped: boolean;
+  /** Objects that may hold other keys have to say so, and can. */
+  readonly saysOpen: boolean;
+  readonly moves: Moves;
   readonly reasons: ProjectionReason[];
 }
 
@@ -106,7 +117,12 @@ function loosen(world: World, schema: JsonSchema, at: string): JsonSchema {
   for (const name of ['exclusiveMinimum', 'exclusiveMaximum']) {
     if (rules.refusesDraft4Bounds && typeof result[name] === 'boolean') reasons.push({ code: 'not-a-schema', at: pointer(at, name) });
   }
-  if (typeof result['$ref'] === 'string') result = { ...result, $ref: moved(result['$ref'], rules, wrapped) };
+  const ref = result['$ref'];
+  if (typeof ref === 'string') {
+    const $ref = moved(ref, rules, wrapped);
+    if (isDeep(ref)) world.moves.meant.set($ref, ref);
+    result = { ...result, $ref };
+  }
   // A map says what it holds; the API has been seen to refuse only objects that say nothing.
   const isMap = isJsonObject(result['additionalProperties']) || isJsonObject(result['patternProperties']);
   if (rules.completes && isA('object') && !isMap && !Object.hasOwn(result, 'properties')) result = { ...result, properties: {} };
@@ -114,9 +130,19 @@ function loosen(world: World, schema: JsonSchema, at: string): JsonSchema {
     result = { ...result, items: {} };
     completed.push(at);
   }
+  if (world.saysOpen && isA('object') && !closing.some((name) => Object.hasOwn(result, name)))
+    result = { ...result, additionalProperties: true };
   if (saysNothing(result['propertyNames'])) result = without(result, 'propertyNames');
   if (rules.spellsOut) result = speltOut(result);
   return withoutUnevaluated(world, world.isLost ? withoutRefused(world, result, at) : result, at);
+}
+
+/** What says something of keys that are not declared. */
+const closing = ['additionalProperties', 'patternProperties'];
+
+/** True for a reference to anything but the root and its definitions, which stay where they are. */
+function isDeep(ref: string): boolean {
+  return ref.startsWith('#/') && !/^#\/(?:\$defs|definitions)\/[^/]+$/u.test(ref);
 }
 
 /** The same schema without `true`, `false` and choices of nothing. */
