@@ -49,3 +49,15 @@ test('what is lost where a reference leads to is lost for whoever refers to it',
   const isValid = validatorOf(withoutWidened(schema, [loss('/properties/a/items', 'minLength')]));
   expect([isValid({ a: ['x'], b: 'x' }), isValid({ b: 1 })]).toEqual([true, false]);
 });
+
+test('what is said of further items beside a bound that lets none follow goes with the bound', () => {
+  const pair = (maxItems: number) => ({
+    type: 'array',
+    items: [{ type: 'integer' }, { type: 'integer' }],
+    additionalItems: false,
+    maxItems,
+  });
+  const isValid = validatorOf(withoutWidened(pair(2), [loss('/', 'maxItems')]));
+  expect([isValid([1, 2, 3]), isValid(['a'])]).toEqual([true, false]);
+  expect(validatorOf(withoutWidened(pair(3), [loss('/', 'maxItems')]))([1, 2, 3])).toBe(false);
+});

@@ -11,11 +11,10 @@ export function readArray(reading: Reading, schema: JsonSchema, at: string): Pla
   const rest = keyword(schema, restBy);
   const positions = prefix.map((position, index) => reading.place(position, pointer(pointer(at, listedBy), index)));
   const facts = factsOf(reading, schema, at, 'array').filter((fact) => fact.keyword !== restBy);
-  return placed(
-    at,
-    { kind: 'array', prefix: positions, rest: rest === undefined || rest === true ? undefined : reading.place(rest, pointer(at, restBy)) },
-    facts,
-  );
+  // In the older spelling a bound that lets nothing follow says it alone.
+  const isMoot = restBy === 'additionalItems' && rest === false && Number(keyword(schema, 'maxItems') ?? Infinity) <= prefix.length;
+  const says = rest !== undefined && rest !== true && !isMoot;
+  return placed(at, { kind: 'array', prefix: positions, rest: says ? reading.place(rest, pointer(at, restBy)) : undefined }, facts);
 }
 
 interface Tuple {

@@ -69,7 +69,9 @@ describe('a list that ends where nothing can stand is said to be lost where it i
     [{ type: 'array', prefixItems: [text, { $ref: '#/$defs/none' }] }, positions, ['prefixItems']],
     [{ type: 'array', prefixItems: [{ $ref: '#/$defs/none' }, text] }, unions, ['prefixItems']],
     [{ type: 'array', items: [text], additionalItems: none }, noted, ['additionalItems']],
-    [{ type: 'array', items: [text], additionalItems: false, maxItems: 1 }, unions, ['maxItems', 'additionalItems']],
+    [{ type: 'array', items: [text], additionalItems: false, maxItems: 1 }, unions, ['maxItems']],
+    [{ type: 'array', items: [text], additionalItems: false, maxItems: 1 }, positions, ['maxItems']],
+    [{ type: 'array', items: [text], additionalItems: false, maxItems: 2 }, unions, ['additionalItems', 'maxItems']],
     [{ type: 'array', prefixItems: [text], items: { type: 'integer' }, maxItems: 1 }, unions, ['maxItems', 'prefixItems']],
     [{ type: 'array', prefixItems: [text], items: text, maxItems: 1 }, noted, ['maxItems']],
   ];

@@ -53,10 +53,13 @@ export function placeAt(schema: unknown, path: string): unknown {
 }
 
 function remove(place: Place, keyword: string): void {
-  const { oneOf, allOf } = place;
+  const { oneOf, allOf, items, additionalItems, maxItems } = place;
   if (keyword === 'oneOf' && Object.hasOwn(place, 'anyOf'))
     place['allOf'] = [...(Array.isArray(allOf) ? (allOf as unknown[]) : []), { anyOf: oneOf }];
   else if (keyword === 'oneOf') place['anyOf'] = oneOf;
+  // Beside a bound that lets nothing follow, it said nothing of its own.
+  if (keyword === 'maxItems' && additionalItems === false && Array.isArray(items) && Number(maxItems) <= items.length)
+    delete place['additionalItems'];
   for (const name of [keyword, ...(companions[keyword] ?? [])]) delete place[name];
 }
 
