@@ -4,7 +4,7 @@ import { quickMatch } from '../schema/linear-plan.ts';
 import { chooseBranches } from './branch.ts';
 import { closest } from './closest.ts';
 import { keyOf } from './field.ts';
-import { schemaReader, listed, member, remembered, type SchemaReader, valuesOf } from './schema-reader.ts';
+import { schemaReader, listed, member, type SchemaReader } from './schema-reader.ts';
 
 /** Keywords whose findings come with findings of subschemas, of which not all are the caller's mistake. */
 const composed: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'contains', 'unevaluatedProperties']);
@@ -33,7 +33,6 @@ type Walk = (schema: unknown, at: string) => readonly Finding[];
 function createWalk(findings: readonly Finding[], reader: SchemaReader): Walk {
   const { at: findingsAt, below } = indexOf(findings, reader);
   const walked = new Map<string, Map<string, readonly Finding[]>>();
-  const inPlaceOf = remembered((schema: JsonObject) => consequences(schema, reader));
 
   const walk: Walk = (schema, at) => {
     if (!isJsonObject(schema)) return findingsAt(schema, at);
@@ -50,7 +49,7 @@ function createWalk(findings: readonly Finding[], reader: SchemaReader): Walk {
   };
 
   const own = (schema: JsonObject, at: string): Finding[] => {
-    const inPlace = inPlaceOf(schema).flatMap((part) => walk(part, at));
+    const inPlace = reader.consequences(schema).flatMap((part) => walk(part, at));
     const direct = findingsAt(schema, at).flatMap((finding) => {
       if (finding.keyword === 'if' && inPlace.length > 0) return [];
       return finding.keyword === 'anyOf' || finding.keyword === 'oneOf' ? unionFindings(finding, reader, walk) : [finding];
@@ -70,19 +69,6 @@ function unionFindings(union: Finding, reader: SchemaReader, walk: Walk): readon
   if ('finding' in choice) return [choice.finding];
   const meant = closest(union, choice.candidates, (branch) => walk(branch, union.instancePath));
   return meant.length > 0 ? meant : [union];
-}
-
-/** What applies in the place of a schema besides its unions, which are chosen from. */
-function consequences(schema: JsonObject, reader: SchemaReader): readonly unknown[] {
-  const { allOf, then: consequent, else: alternative, dependentSchemas, dependencies } = schema;
-  return [
-    reader.target(schema),
-    ...listed(allOf),
-    consequent,
-    alternative,
-    ...valuesOf(dependentSchemas),
-    ...valuesOf(dependencies),
-  ].filter((part) => part !== undefined && !Array.isArray(part));
 }
 
 /**
@@ -142,10 +128,8 @@ function addAncestors(path: string, below: Map<string, Set<string>>): void {
   while (child !== '') {
     const cut = child.lastIndexOf('/');
     const parent = child.slice(0, cut);
-    const token = child
-      .slice(cut + 1)
-      .replaceAll('~1', '/')
-      .replaceAll('~0', '~');
+    const written = child.slice(cut + 1);
+    const token = written.includes('~') ? written.replaceAll('~1', '/').replaceAll('~0', '~') : written;
     const tokens = below.get(parent) ?? new Set();
     if (tokens.has(token)) return;
     below.set(parent, tokens.add(token));

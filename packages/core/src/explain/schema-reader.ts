@@ -10,6 +10,8 @@ export interface SchemaReader {
   target(schema: JsonObject): unknown;
   /** The schema with everything that applies in its place: references, `allOf`, every branch and condition; itself first. */
   inPlace(schema: unknown): readonly JsonObject[];
+  /** What applies in the place of a schema besides its unions, which are chosen from. */
+  consequences(schema: JsonObject): readonly unknown[];
   /** The types that a value may have; undefined when any. */
   kinds(schema: unknown): ReadonlySet<Kind> | undefined;
   /** The values that a schema lists; undefined when it lists none. */
@@ -57,6 +59,12 @@ function createSchemaReader(schema: JsonSchema): SchemaReader {
     return [...found];
   };
 
+  const consequences = (schema: JsonObject): readonly unknown[] => {
+    const { allOf, then: consequent, else: alternative, dependentSchemas, dependencies } = schema;
+    const parts = [target(schema), ...listed(allOf), consequent, alternative, ...valuesOf(dependentSchemas), ...valuesOf(dependencies)];
+    return parts.filter((part) => part !== undefined && !Array.isArray(part));
+  };
+
   const literals = (start: unknown, depth = 0): readonly unknown[] | undefined => {
     if (!isJsonObject(start) || depth > DEEPEST) return undefined;
     if ('const' in start) return [start['const']];
@@ -81,6 +89,7 @@ function createSchemaReader(schema: JsonSchema): SchemaReader {
     root,
     target,
     inPlace,
+    consequences: remembered(consequences),
     literals: remembered((start: unknown) => literals(start)),
     kinds: remembered((start: unknown) => kinds(start)),
     key: remembered((start: unknown) => (isJsonObject(start) ? stableText(start) : String(start))),
@@ -88,7 +97,7 @@ function createSchemaReader(schema: JsonSchema): SchemaReader {
 }
 
 /** A function that is asked the same of a schema again and again. An answer is kept as long as the schema lives: findings may bring copies. */
-export function remembered<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
+function remembered<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
   const answers = new WeakMap<object, Answer>();
   return (asked) => {
     if (typeof asked !== 'object' || asked === null) return answer(asked);
