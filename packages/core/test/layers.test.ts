@@ -182,6 +182,7 @@ const order = [
   'run-model.ts',
   'project/target.ts',
   'project/place.ts',
+  'project/said-inside.ts',
   'project/reading.ts',
   'project/types-of.ts',
   'project/facts.ts',

@@ -1,5 +1,6 @@
 import { mergeFacts } from './facts.ts';
 import type { ArrayPlace } from './place.ts';
+import { saidInside } from './said-inside.ts';
 
 /** A list with a position at which nothing can stand, or after which nothing can: it ends there. */
 export function endedAtNever(place: ArrayPlace): ArrayPlace {
@@ -7,9 +8,7 @@ export function endedAtNever(place: ArrayPlace): ArrayPlace {
   const end = all.find(({ kind }) => kind === 'never');
   if (end === undefined) return place;
   const index = all.indexOf(end);
-  const path = end.at.split('/');
-  // A position stands in a list of them; what follows stands in its keyword.
-  const last = /^\d+$/u.test(path.at(-1) ?? '') ? -2 : -1;
-  const fact = { keyword: 'maxItems', value: index, at: path.slice(0, last).join('/'), written: path.at(last) ?? '' };
+  const [said = { at: place.at, written: 'items' }, ...also] = saidInside(end);
+  const fact = { keyword: 'maxItems', value: index, ...said, also };
   return { ...place, prefix: place.prefix.slice(0, index), rest: end, facts: mergeFacts(place.facts, [fact]) };
 }

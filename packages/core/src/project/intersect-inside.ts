@@ -1,5 +1,5 @@
 import { mergeFacts } from './facts.ts';
-import { alsoOf, leftOver, placed, wordless } from './place.ts';
+import { leftOver, placed, wordless } from './place.ts';
 import type { ArrayPlace, ObjectPlace, Place, Property, ScalarPlace, UnionPlace } from './place.ts';
 import { joinWords, withWords } from './words.ts';
 
@@ -14,7 +14,7 @@ export function intersectArrays(intersect: Intersect, one: ArrayPlace, other: Ar
   const positions = Array.from({ length }, (_, index) => both(one.prefix[index] ?? one.rest, other.prefix[index] ?? other.rest));
   const end = positions.findIndex((position) => position?.kind === 'never');
   const kept = (end === -1 ? positions : positions.slice(0, end)).map((position) => position ?? placed(one.at, { kind: 'any' }));
-  return { ...joined(one, other), prefix: kept, rest: both(one.rest, other.rest) };
+  return { ...joined(one, other), prefix: kept, rest: positions[end] ?? both(one.rest, other.rest) };
 }
 
 /** An object that both describe; undefined where keys under a pattern cannot be told from declared ones. */
@@ -50,7 +50,6 @@ export function intersectObjects(intersect: Intersect, at: string, one: ObjectPl
 export function joined<Kind extends Place>(one: Kind, other: Place): Kind {
   return {
     ...one,
-    also: alsoOf(one, other),
     words: joinWords(one.words, other.words),
     facts: mergeFacts(one.facts, other.facts),
     implied: one.implied === true && other.implied === true,
@@ -85,11 +84,7 @@ export function intersectUnion(intersect: Intersect, at: string, union: UnionPla
   const branches = union.exclusive === undefined ? withOneNull(all) : all;
   const [only] = branches;
   if (only === undefined) return placed(at, { kind: 'never' });
-  return leftOver(
-    branches.length === 1 ? withWords(only, words, union.facts) : { ...union, also: alsoOf(union, other), branches, words },
-    union,
-    all.length,
-  );
+  return leftOver(branches.length === 1 ? withWords(only, words, union.facts) : { ...union, branches, words }, union, all.length);
 }
 
 /** Branches of which only one is null; a second one says nothing. */

@@ -12,19 +12,24 @@ export type AsType = (place: Extract<Place, { readonly kind: 'untyped' }>, type:
 
 export function createIntersect(reading: Reading, asType: AsType): Intersect {
   const following = new Set<string>();
+  /** It stands where the first of the two does, and is said at both. */
   const intersect: Intersect = (at, one, other) => {
+    const answer = both(at, one, other);
+    const also = new Set([...(answer.also ?? []), ...alsoOf(one, other)]);
+    also.delete(one.at);
+    return { ...answer, at: one.at, also: [...also] };
+  };
+  const both: Intersect = (at, one, other) => {
     const steps = one.kind === 'object' && other.kind === 'object' ? one.properties.length + other.properties.length : 1;
     if (!reading.spend(steps)) return reading.refuse('unmergeable-allof', at, [one, other]);
-    if (one.kind === 'any') return { ...withWords(other, one.words, one.facts), also: alsoOf(other, one) };
-    if (other.kind === 'any') {
-      return { ...one, also: alsoOf(one, other), words: joinWords(one.words, other.words), facts: mergeFacts(one.facts, other.facts) };
-    }
+    if (one.kind === 'any') return withWords(other, one.words, one.facts);
+    if (other.kind === 'any') return { ...one, words: joinWords(one.words, other.words), facts: mergeFacts(one.facts, other.facts) };
     if (one.kind === 'never' || other.kind === 'never') return one.kind === 'never' ? one : other;
     // What cannot be expressed keeps nothing of what can: it is one more thing that is lost.
-    if (one.kind === 'refused') return { ...withWords(other, one.words, one.facts), also: alsoOf(other, one), blurred: true };
+    if (one.kind === 'refused') return { ...withWords(other, one.words, one.facts), blurred: true };
     if (other.kind === 'refused') {
       const words = joinWords(one.words, other.words);
-      return { ...one, also: alsoOf(one, other), words, facts: [...one.facts, ...other.facts], blurred: true };
+      return { ...one, words, facts: [...one.facts, ...other.facts], blurred: true };
     }
     if (one.kind === 'ref' || other.kind === 'ref') return followed(at, one, other);
     if (one.kind === 'union' && other.kind === 'union' && one.made !== 'type' && other.made !== 'type') {

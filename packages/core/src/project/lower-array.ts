@@ -4,6 +4,7 @@ import { leaveOut, withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
 import { inner, placed } from './place.ts';
 import type { ArrayPlace, Note, Place } from './place.ts';
+import { saidOfPosition } from './said-inside.ts';
 
 /** Writes an array or a tuple as the provider takes it. */
 export function lowerArray(lowering: Lowering, place: ArrayPlace): Place {
@@ -45,10 +46,9 @@ function lowerTuple(lowering: Lowering, { prefix, rest, at }: ArrayPlace, ended:
   // What is not sent, since a bound keeps it out, may stand there where the bound is lost.
   const isKeptOut = ended.rest !== undefined || rest === undefined || mostOf(array) <= prefix.length;
   if (branches.length === 1 && isClosed && isKeptOut) return array;
-  // A position knows where it was written: the tuple may have come out of another schema.
-  const path = (prefix[0]?.at ?? at).split('/');
-  const written = { at: path.slice(0, -2).join('/'), written: path.at(-2) ?? 'prefixItems' };
-  const notes: readonly Note[] = leaveOut(lowering, [{ keyword: 'prefixItems', value: prefix.map(inShort), ...written }]);
+  // A position knows where it was written: the tuple may have come out of other schemas.
+  const [said = { at, written: 'prefixItems' }, ...also] = prefix.flatMap(saidOfPosition);
+  const notes: readonly Note[] = leaveOut(lowering, [{ keyword: 'prefixItems', value: prefix.map(inShort), ...said, also }]);
   return withNotes(array, notes);
 }
 

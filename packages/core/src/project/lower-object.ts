@@ -28,11 +28,17 @@ function lowerProperties(lowering: Lowering, place: ObjectPlace): readonly Prope
   const lowered = declared.map((property) => ({ ...property, place: lowering.place(property.place) }));
   const barred = lowered.filter((property) => property.place.kind === 'never');
   if (barred.some(({ optional }) => !optional)) return undefined;
-  const isOpen = lowering.target.objects !== 'closed' && place.extra?.kind !== 'never';
-  for (const { name, at, also = [] } of isOpen ? barred : []) {
+  for (const { name, at, also = [] } of staysOpen(lowering, place) ? barred : []) {
     for (const one of [at, ...also]) lowering.lose(parentOf(one), name, 'widened', 'a key that may not be there cannot be named');
   }
   return lowered.filter((property) => property.place.kind !== 'never');
+}
+
+/** True for an object that takes keys which it does not declare, as it is sent. */
+function staysOpen(lowering: Lowering, { properties, extra }: ObjectPlace): boolean {
+  const { objects, propertyNames } = lowering.target;
+  if (objects === 'silent' || (objects === 'declared' && extra?.kind !== 'never')) return true;
+  return lowering.widening === 'undeclared' && properties.some(({ name }) => propertyNames?.test(name) === false);
 }
 
 /** Keys that have to be there and are not declared. */

@@ -50,7 +50,11 @@ function readExtra(reading: Reading, schema: JsonSchema, at: string): Pick<Membe
       ? 'additionalProperties'
       : 'unevaluatedProperties';
   const value = keyword(schema, name);
-  return value === undefined ? { extra: undefined, silent: at } : { extra: reading.place(value, pointer(at, name)), silent: undefined };
+  if (value === undefined) return { extra: undefined, silent: at };
+  // Beside `additionalProperties` it says nothing as long as that is not lost.
+  const isMoot = name === 'additionalProperties' && Object.hasOwn(schema, 'unevaluatedProperties');
+  const also = isMoot ? [pointer(at, 'unevaluatedProperties')] : [];
+  return { extra: { ...reading.place(value, pointer(at, name)), also }, silent: undefined };
 }
 
 /** The keys of a record over an enum, which `propertyNames` lists and whose values `additionalProperties` describes. */

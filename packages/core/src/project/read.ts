@@ -7,7 +7,7 @@ import { createFinish } from './finish.ts';
 import { createIntersect } from './intersect.ts';
 import type { AsType } from './intersect.ts';
 import type { Intersect } from './intersect-inside.ts';
-import { inner, placed } from './place.ts';
+import { alsoOf, inner, placed } from './place.ts';
 import type { Fact, Place, Tree } from './place.ts';
 import type { Reading, Target } from './reading.ts';
 import { isCombined, keyword } from './reading.ts';
@@ -170,7 +170,10 @@ function closed(reading: Reading, place: Place, schema: JsonSchema, at: string):
     ['if', 'dependentSchemas'].some((name) => Object.hasOwn(schema, name)) || (place.kind === 'union' && place.made === 'anyOf');
   const close = (one: Place): Place => {
     if (one.kind === 'union') return { ...one, branches: one.branches.map(close) };
-    return one.kind === 'object' && one.extra === undefined ? { ...one, extra, silent: mixes ? at : undefined } : one;
+    if (one.kind !== 'object') return one;
+    if (one.extra === undefined) return { ...one, extra, silent: mixes ? at : undefined };
+    // It says nothing as long as what is said of other keys is not lost.
+    return { ...one, extra: { ...one.extra, also: alsoOf(one.extra, extra) } };
   };
   if (mixes) reading.lose(at, 'additionalProperties', 'narrowed', 'a key is taken only beside those that its own branch declares');
   return close(place);

@@ -102,6 +102,77 @@ describe('what is said of keys under a pattern is lost where it is written', () 
   });
 });
 
+describe('what several schemas say of one place is lost at each of them', () => {
+  const text = { type: 'string' };
+  const both = (one: object, other: object, more: object = {}): object => ({
+    allOf: [one, other].map((schema) => ({ ...schema, type: 'prefixItems' in schema || 'items' in schema ? 'array' : 'object' })),
+    ...more,
+  });
+  const noted = { constraints: { ...projectorTarget.constraints, maxItems: 'noted' } } as const;
+  const named = { propertyNames: /^[a-z]+$/u } as const;
+  const map = (value: object): object => ({ properties: { 'a b': {} }, additionalProperties: value });
+  test.each<[string, object, Partial<Target>, readonly string[]]>([
+    ['items that exclude each other', both({ items: text }, { items: { type: 'null' } }), noted, ['0 items', '1 items']],
+    [
+      'what follows positions',
+      both({ prefixItems: [text], items: text }, { prefixItems: [text], items: false }),
+      noted,
+      ['0 items', '1 items'],
+    ],
+    [
+      'positions that exclude each other',
+      both({ prefixItems: [text, text] }, { prefixItems: [text, { type: 'null' }] }),
+      noted,
+      ['0 prefixItems', '1 prefixItems'],
+    ],
+    [
+      'positions, and items beside them',
+      both({ items: { enum: ['a', 1] } }, { prefixItems: [text, { type: 'integer' }], items: text }),
+      { tuples: 'union' },
+      ['1 prefixItems'],
+    ],
+    [
+      'other keys',
+      both(map({ type: ['string', 'null'] }), map({ minLength: 1 })),
+      named,
+      ['0 additionalProperties', '1 additionalProperties'],
+    ],
+    [
+      'other keys of two choices',
+      both(map({ anyOf: [text, { type: 'null' }] }), map({ anyOf: [{ type: 'null' }, { type: 'integer' }] })),
+      named,
+      ['0 additionalProperties', '1 additionalProperties'],
+    ],
+    [
+      'other keys, and none at all',
+      both({ additionalProperties: text }, { additionalProperties: false }),
+      { objects: 'silent' },
+      ['0 additionalProperties', '1 additionalProperties'],
+    ],
+    [
+      'other keys, and those that are not evaluated',
+      both({ patternProperties: { '^a': text }, additionalProperties: text }, {}, { unevaluatedProperties: false }),
+      {},
+      ['0 patternProperties', '0 additionalProperties', ' unevaluatedProperties'],
+    ],
+  ])('%s', (_, schema, rules, expected) => {
+    const { losses } = projectorOf(rules).projectSchema(around(schema));
+    const lost = losses.filter(({ path, keyword }) => path.startsWith('/properties/x') && keyword !== 'a b');
+    const places = lost.map(({ path, keyword }) => `${path.slice('/properties/x'.length).replace('/allOf/', '')} ${keyword}`);
+    expect(places).toEqual(expected);
+  });
+
+  test.each([
+    ['silent', { objects: 'silent' }, { a: text }],
+    ['left open by a name that is refused', named, { a: text, 'a b': text }],
+  ] as const)('a key that cannot be there is lost in an object that is %s', (_, rules, properties) => {
+    // A map beside a name that is refused cannot be renamed, nor can then anything else.
+    const m = { type: 'object', properties: { 'c d': text }, additionalProperties: text };
+    const schema = both({ properties: { ...properties, m }, additionalProperties: false }, { properties: { a: { type: 'null' } } });
+    expect(lossesOf(projectorOf(rules).projectSchema(around(schema)))).toContain('/properties/x/allOf/0/properties a widened');
+  });
+});
+
 describe('a map as a list of pairs', () => {
   const { projectSchema } = projectorOf({ objects: 'closed', anything: false, optional: 'nullable' });
   const schema = around({ type: 'object', additionalProperties: closed({ n: { type: 'string' } }, []) });
