@@ -59,12 +59,6 @@ function createSchemaReader(schema: JsonSchema): SchemaReader {
     return [...found];
   };
 
-  const consequences = (schema: JsonObject): readonly unknown[] => {
-    const { allOf, then: consequent, else: alternative, dependentSchemas, dependencies } = schema;
-    const parts = [target(schema), ...listed(allOf), consequent, alternative, ...valuesOf(dependentSchemas), ...valuesOf(dependencies)];
-    return parts.filter((part) => part !== undefined && !Array.isArray(part));
-  };
-
   const literals = (start: unknown, depth = 0): readonly unknown[] | undefined => {
     if (!isJsonObject(start) || depth > DEEPEST) return undefined;
     if ('const' in start) return [start['const']];
@@ -89,7 +83,7 @@ function createSchemaReader(schema: JsonSchema): SchemaReader {
     root,
     target,
     inPlace,
-    consequences: remembered(consequences),
+    consequences: remembered((start: JsonObject) => [target(start), ...partsOf(start)].filter(isSchema)),
     literals: remembered((start: unknown) => literals(start)),
     kinds: remembered((start: unknown) => kinds(start)),
     key: remembered((start: unknown) => (isJsonObject(start) ? stableText(start) : String(start))),
@@ -112,6 +106,15 @@ function remembered<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: As
 /** The branches of `anyOf` and `oneOf`. */
 export function branchesOf(schema: JsonObject): readonly unknown[] {
   return [...listed(schema['anyOf']), ...listed(schema['oneOf'])];
+}
+
+function partsOf({ allOf, then: consequent, else: alternative, dependentSchemas, dependencies }: JsonObject): readonly unknown[] {
+  return [...listed(allOf), consequent, alternative, ...valuesOf(dependentSchemas), ...valuesOf(dependencies)];
+}
+
+/** `dependencies` may hold lists of keys too. */
+function isSchema(part: unknown): boolean {
+  return part !== undefined && !Array.isArray(part);
 }
 
 /** The items of a keyword that holds a list; none when it does not. */
