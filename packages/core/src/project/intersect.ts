@@ -15,9 +15,9 @@ export function createIntersect(reading: Reading, asType: AsType): Intersect {
   /** It stands where the first of the two does, and is said at both. */
   const intersect: Intersect = (at, one, other) => {
     const answer = both(at, one, other);
-    const also = new Set([...(answer.also ?? []), ...alsoOf(one, other)]);
-    also.delete(one.at);
-    return { ...answer, at: one.at, also: [...also] };
+    // What cannot be expressed may be said at more places than these two.
+    const also = answer.kind === 'refused' ? [...new Set([...(answer.also ?? []), ...alsoOf(one, other)])] : alsoOf(one, other);
+    return { ...answer, at: one.at, also };
   };
   const both: Intersect = (at, one, other) => {
     const steps = one.kind === 'object' && other.kind === 'object' ? one.properties.length + other.properties.length : 1;
