@@ -78,7 +78,7 @@ function declare(
     .map((name) => readProperty(reading, name, schema['additionalProperties'], valueAt));
   return {
     properties: [...properties.filter(({ name }) => names.includes(name)), ...added],
-    extra: placed(at, { kind: 'never' }),
+    extra: { ...placed(valueAt, { kind: 'never' }), also: [pointer(at, 'propertyNames')] },
     silent: undefined,
   };
 }

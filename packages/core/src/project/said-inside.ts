@@ -1,7 +1,15 @@
 import type { Place, Said } from './place.ts';
 
 /** The keywords that say what stands inside a list or at other keys of an object. */
-const keywords = new Set(['prefixItems', 'items', 'additionalItems', 'unevaluatedItems', 'additionalProperties', 'unevaluatedProperties']);
+const keywords = new Set([
+  'prefixItems',
+  'items',
+  'additionalItems',
+  'unevaluatedItems',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+]);
 
 /** Which keywords say what a place inside a list, or at other keys, may hold: that of each schema that was merged into it. */
 export function saidInside(place: Place): readonly Said[] {

@@ -162,6 +162,16 @@ describe('what several schemas say of one place is lost at each of them', () => 
     expect(places).toEqual(expected);
   });
 
+  test('the names of a map of which all are listed are lost with what is said of other keys', () => {
+    const map = { type: 'object', additionalProperties: text, propertyNames: { enum: ['a', 'b'] } };
+    const projection = projectorOf({ objects: 'silent' }).projectSchema(around(map));
+    expect(lossesOf(projection).filter((loss) => loss.startsWith('/properties/x'))).toEqual([
+      '/properties/x additionalProperties widened',
+      '/properties/x propertyNames widened',
+    ]);
+    expect(lossesOf(projectorOf().projectSchema(around(map)))).toEqual([]);
+  });
+
   test.each([
     ['silent', { objects: 'silent' }, { a: text }],
     ['left open by a name that is refused', named, { a: text, 'a b': text }],
