@@ -163,13 +163,13 @@ describe('what several schemas say of one place is lost at each of them', () => 
   });
 
   test('the names of a map of which all are listed are lost with what is said of other keys', () => {
-    const map = { type: 'object', additionalProperties: text, propertyNames: { enum: ['a', 'b'] } };
-    const projection = projectorOf({ objects: 'silent' }).projectSchema(around(map));
+    const listed = { type: 'object', additionalProperties: text, propertyNames: { enum: ['a', 'b'] } };
+    const projection = projectorOf({ objects: 'silent' }).projectSchema(around(listed));
     expect(lossesOf(projection).filter((loss) => loss.startsWith('/properties/x'))).toEqual([
       '/properties/x additionalProperties widened',
       '/properties/x propertyNames widened',
     ]);
-    expect(lossesOf(projectorOf().projectSchema(around(map)))).toEqual([]);
+    expect(lossesOf(projectorOf().projectSchema(around(listed)))).toEqual([]);
   });
 
   test.each([
