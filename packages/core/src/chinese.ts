@@ -111,6 +111,11 @@ export const chinese: Sentences = {
     quarantined: () => '目前不接受任何值，因为之前的值检查耗时过长',
     other: (keyword) => `不符合模式中的关键字 ${quoted(keyword)}`,
   },
+  pairs: {
+    list: () => '必须是由条目组成的数组，每个条目只含 "key" 和 "value"',
+    entry: () => '必须是一个条目，只含 "key" 和 "value"',
+    repeated: (key) => `键 ${quoted(key)} 在此数组中重复出现，请只发送一次`,
+  },
   hint: {
     nearest: (shown) => `您是否想写 ${shown}？`,
     allowedKeys: (shown) => `已知的键有 ${shown}`,

@@ -98,6 +98,11 @@ export const english: Sentences = {
     quarantined: () => 'no value is accepted here at present, since earlier ones took too long to check',
     other: (keyword) => `does not fit the keyword ${quoted(keyword)} of the schema`,
   },
+  pairs: {
+    list: () => 'must be a list of entries, each with exactly "key" and "value"',
+    entry: () => 'must be one entry, with exactly "key" and "value"',
+    repeated: (key) => `the key ${quoted(key)} appears twice in this list; send it once`,
+  },
   hint: {
     nearest: (shown) => `did you mean ${shown}?`,
     allowedKeys: (shown) => `known keys: ${shown}`,

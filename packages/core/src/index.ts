@@ -5,7 +5,7 @@ export type { Issue } from './issue.ts';
 export { content, type Content, type ContentAnnotations, type ContentBlock } from './content.ts';
 export { DefinitionError, type DefinitionErrorCode, isDefinitionError } from './definition-error.ts';
 export { type CallFailure, type FailureCode, isToolError, type Retry, ToolError } from './failure.ts';
-export type { Projection, ProjectionCost, ProjectionLoss, ProjectionReason, ProjectionRepair } from './projection.ts';
+export type { MovedPlace, Projection, ProjectionCost, ProjectionLoss, ProjectionReason, ProjectionRepair } from './projection.ts';
 export type {
   AnyTool,
   CallContext,

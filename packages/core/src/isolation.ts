@@ -1,4 +1,5 @@
 import type { Issue } from './issue.ts';
+import type { MovedPlace } from './projection.ts';
 import type { Language } from './sentences.ts';
 import type { ToolSchema } from './tool.ts';
 
@@ -15,6 +16,8 @@ export interface IsolatedCheck extends IsolatedSchema {
   readonly language: Language;
   /** Issues at most. */
   readonly issues: number;
+  /** Where the model wrote what stands elsewhere in the value, as its projection tells it. */
+  readonly moved?: readonly MovedPlace[] | undefined;
 }
 
 /**

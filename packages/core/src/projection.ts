@@ -15,6 +15,11 @@ export interface Projection {
   readonly wrapper?: string | undefined;
   /** Undoes on a model's arguments exactly what the projection did to the schema. `repaired` is told what it had to mend, where it was asked to. */
   restore(value: unknown, repaired?: (repair: ProjectionRepair) => void): unknown;
+  /**
+   * Where what a model wrote stands elsewhere in the arguments, or under another name. Read only where a call is refused, so that the model
+   * is told of the names and places that it was shown. Absent where there are no others.
+   */
+  moved?(written: unknown): readonly MovedPlace[];
   /** Canonical arguments as this provider's model would have written them: the inverse of `restore`. */
   encode(value: unknown): unknown;
 }
@@ -25,6 +30,20 @@ export interface ProjectionCost {
   readonly optional: number;
   /** Unions, lists of types among them. */
   readonly unions: number;
+}
+
+/** An object in a call's arguments that a model was shown under other names, or as a list of `{ key, value }`. */
+export interface MovedPlace {
+  /** JSON Pointer into the arguments. */
+  readonly path: string;
+  /** JSON Pointer into what the model wrote, without the wrapper. */
+  readonly written: string;
+  /** The names that the model was shown, by the tool's own. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
+  /** Positions in the list, by key. */
+  readonly pairs?: ReadonlyMap<string, number> | undefined;
+  /** What was written in its stead makes no map: where, as in `written`, and the key that comes twice, if that is why. */
+  readonly unread?: { readonly written: string; readonly repeats?: string | undefined } | undefined;
 }
 
 /** A listed value that a model wrote in another case, where its provider does not guarantee the case. */

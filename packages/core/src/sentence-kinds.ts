@@ -35,6 +35,7 @@ export interface Sentences {
   readonly preview: PreviewWords;
   readonly demand: DemandSentences;
   readonly finding: FindingSentences;
+  readonly pairs: PairsSentences;
   readonly hint: HintSentences;
   readonly parse: ParseSentences;
   readonly failure: FailureSentences;
@@ -100,6 +101,13 @@ export interface FindingSentences {
   /** The tool is closed for a while, because its schema took too long to check. */
   quarantined(): string;
   other(keyword: string): string;
+}
+
+/** What is wrong with a map that is written as a list of entries. */
+export interface PairsSentences {
+  list(): string;
+  entry(): string;
+  repeated(key: string): string;
 }
 
 /** What to do next about one field. */

@@ -70,6 +70,7 @@ test('the types that a program may import', () => {
     'ModelCall',
     'ModelPort',
     'ModelTurn',
+    'MovedPlace',
     'Outcome',
     'OutcomeOf',
     'OutputType',

@@ -23,39 +23,51 @@ export function aboutKey(finding: Finding, key: string, around: Surroundings): T
 
 const missingKeys = createMemory<Told>();
 
-function aboutMissing({ keyword, params, parentSchema }: Finding, key: string, { sentences }: Surroundings): Told {
+function aboutMissing({ keyword, params, parentSchema, instancePath }: Finding, key: string, { sentences, moved }: Surroundings): Told {
+  const shownKey = moved.nameOf(instancePath, key);
   const { finding } = sentences;
   const declared = (): unknown => member(member(parentSchema, 'properties'), key);
   if (keyword === 'required' && !('allowedValues' in params) && isJsonObject(parentSchema)) {
-    const told = missingKeys(sentences, parentSchema, key, () => ({
-      message: finding.required(key),
+    const tell = (): Told => ({
+      message: finding.required(shownKey),
       expected: expectedOf(declared(), sentences),
       allowed: optionalList(member(declared(), 'enum')),
-    }));
+    });
+    if (shownKey !== key) return tell();
+    const told = missingKeys(sentences, parentSchema, key, tell);
     keepStatement(told.message, told);
     return told;
   }
   if (keyword !== 'required') {
-    return { message: finding.dependentRequired(key, String(params['property'])), expected: expectedOf(declared(), sentences) };
+    const because = moved.nameOf(instancePath, String(params['property']));
+    return { message: finding.dependentRequired(shownKey, because), expected: expectedOf(declared(), sentences) };
   }
   const allowed = listed(params['allowedValues']);
   const shown = alternatives(allowed, sentences);
-  return { message: finding.requiredOneOf(key, shown), expected: sentences.demand.oneOf(shown).expected, allowed };
+  return { message: finding.requiredOneOf(shownKey, shown), expected: sentences.demand.oneOf(shown).expected, allowed };
 }
 
 function optionalList(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-function aboutUnknown(finding: Finding, key: string, { schema, sentences }: Surroundings): Told {
+function aboutUnknown(finding: Finding, key: string, { schema, sentences, moved }: Surroundings): Told {
   const { keyword, parentSchema, data } = finding;
-  const { known, isEmpty } = isJsonObject(parentSchema)
+  const { known: own, isEmpty } = isJsonObject(parentSchema)
     ? knownKeys(sentences, parentSchema, keyword, () => keysKnownAt(keyword, parentSchema, schema))
     : keysKnownAt(keyword, parentSchema, schema);
   if (isEmpty) return { message: sentences.finding.noKeys(key) };
-  const hint = isWrapper(finding, key) ? sentences.hint.unwrapped(key) : keyHint(key, known, Object(data) as object, sentences);
+  const names = moved.namesAt(finding.instancePath);
+  const known = names === undefined ? own : own.map((name) => names.get(name) ?? name);
+  const sent = names === undefined ? (Object(data) as object) : withNames(data, names);
+  const hint = isWrapper(finding, key) ? sentences.hint.unwrapped(key) : keyHint(key, known, sent, sentences);
   const message = sentences.finding.unknownKey(key);
   return { message: hint === undefined ? message : sentences.advised(message, hint), allowed: known };
+}
+
+/** The keys that were sent, as the model wrote them. */
+function withNames(data: unknown, names: ReadonlyMap<string, string>): object {
+  return Object.fromEntries(keysOf(data).map((key) => [names.get(key) ?? key, true]));
 }
 
 /** What models put around all of the arguments, since calls are told to them so. */

@@ -5,6 +5,7 @@ import type { Sentences } from '../sentence-kinds.ts';
 import { demandOf, formNames } from './demand.ts';
 import { typeHint, valueHint } from './hint.ts';
 import { isOptionalAt } from './optional.ts';
+import type { MovedNames } from './moved-names.ts';
 import { listed, member } from './schema-reader.ts';
 import type { IsSecret } from './secrets.ts';
 
@@ -21,6 +22,7 @@ export interface Surroundings {
   readonly findings: readonly Finding[];
   readonly isSecret: IsSecret;
   readonly sentences: Sentences;
+  readonly moved: MovedNames;
 }
 
 /** A value that is not what its keyword asks for. */

@@ -90,6 +90,8 @@ export interface Attempt {
   contract: ToolContract | undefined;
   /** Pointer, in what the model wrote, of the arguments themselves: issues are told from there. */
   root: string;
+  /** What a projection restored that moves names or places: as it was parsed. */
+  written: unknown;
   /** The arguments as parsed, restored, refined; at last the result. */
   value: unknown;
   /** Blocks that the handler answered. */
@@ -151,6 +153,7 @@ function attemptOf(
     tool: undefined,
     contract: undefined,
     root: '',
+    written: undefined,
     value: undefined,
     content: undefined,
     started: false,

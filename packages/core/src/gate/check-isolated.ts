@@ -2,7 +2,7 @@ import type { CallFailure } from '../failure.ts';
 import type { IsolatedVerdict, Isolation } from '../isolation.ts';
 import type { ToolSchema } from '../tool.ts';
 import type { Attempt, GateWorld, Verdict } from './attempt.ts';
-import { invalidInput, invalidOutput, unchecked } from './fail.ts';
+import { invalidInput, invalidOutput, movedIn, unchecked } from './fail.ts';
 import { within } from './within.ts';
 
 /** The isolation in which a schema is checked: none for one of our own, or where the gate has none. */
@@ -12,7 +12,12 @@ export function isolationOf({ foreign }: ToolSchema, { isolation }: GateWorld): 
 
 /** Holds the arguments to a schema from elsewhere, out of its reach. */
 export function checkIsolatedInput(attempt: Attempt, world: GateWorld, isolation: Isolation): Verdict {
-  return within(attempt, world, isolation.check(workOf(attempt, world, attempt.contract!.input)), inputVerdict);
+  return within(
+    attempt,
+    world,
+    isolation.check({ ...workOf(attempt, world, attempt.contract!.input), moved: movedIn(attempt) }),
+    inputVerdict,
+  );
 }
 
 /** Holds the result to one. */

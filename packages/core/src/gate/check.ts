@@ -1,7 +1,7 @@
 import { explain } from '../explain.ts';
 import type { Attempt, GateWorld, Verdict } from './attempt.ts';
 import { checkIsolatedInput, isolationOf } from './check-isolated.ts';
-import { invalidInput } from './fail.ts';
+import { invalidInput, movedIn } from './fail.ts';
 
 /** Holds the arguments to the derived schema: one fast pass, and only when that fails a second one for what to say. */
 export function check(attempt: Attempt, world: GateWorld): Verdict {
@@ -14,6 +14,9 @@ export function check(attempt: Attempt, world: GateWorld): Verdict {
   return invalidInput(
     attempt,
     world,
-    explain({ schema: input.json, findings, secrets: input.secrets, language: world.language }, world.limits.issues),
+    explain(
+      { schema: input.json, findings, secrets: input.secrets, language: world.language, moved: movedIn(attempt) },
+      world.limits.issues,
+    ),
   );
 }

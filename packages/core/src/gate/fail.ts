@@ -2,6 +2,7 @@ import { type CallFailure, isToolError, type ToolError } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import type { Unchecked } from '../isolation.ts';
 import { nearestNames } from '../nearest.ts';
+import type { MovedPlace } from '../projection.ts';
 import { shownId } from '../preview.ts';
 import type { Aftermath } from '../sentence-kinds.ts';
 import type { Toolbox } from '../toolbox.ts';
@@ -23,6 +24,11 @@ export function unknownTool(attempt: Attempt, world: GateWorld, toolbox: Toolbox
   );
   const message = world.sentences.failure.unknownTool(attempt.name, names);
   return Object.freeze({ code: 'unknown_tool', tool: attempt.name, message, retry: 'fix_arguments', nearest: Object.freeze(names) });
+}
+
+/** Where the model wrote what was restored, for what it is told of its call. */
+export function movedIn({ options, written }: Attempt): readonly MovedPlace[] | undefined {
+  return written === undefined ? undefined : options.projection?.moved?.(written);
 }
 
 export function invalidJson(attempt: Attempt, world: GateWorld, found: Found): CallFailure {

@@ -3,7 +3,7 @@ import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import { frozenCopy } from '../json.ts';
 import type { Attempt, GateWorld, Verdict } from './attempt.ts';
-import { invalidInput } from './fail.ts';
+import { invalidInput, movedIn } from './fail.ts';
 import { within } from './within.ts';
 
 /**
@@ -22,7 +22,7 @@ function refined(answered: unknown, attempt: Attempt, world: GateWorld): CallFai
   if ('issues' in parsed) {
     attempt.cause = parsed.cause;
     const { secrets } = attempt.contract!.input;
-    return invalidInput(attempt, world, boundIssues(parsed.issues, secrets, world.language, world.limits.issues));
+    return invalidInput(attempt, world, boundIssues(parsed.issues, secrets, world.language, world.limits.issues, movedIn(attempt)));
   }
   attempt.value = frozenCopy(parsed.value);
   return undefined;

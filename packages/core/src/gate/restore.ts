@@ -17,6 +17,7 @@ export function restore(attempt: Attempt, world: GateWorld): CallFailure | undef
   attempt.value = projection.restore(written, () => {
     attempt.repaired += 1;
   });
+  if (projection.moved !== undefined) attempt.written = written;
   const { wrapper } = projection;
   if (attempt.value !== written) {
     if (wrapper !== undefined) attempt.root = pointer('', wrapper);

@@ -3,7 +3,7 @@ import type { CallFailure } from '../failure.ts';
 import type { Issue } from '../issue.ts';
 import { type Attempt, deadlineAt, type GateWorld, type Verdict } from './attempt.ts';
 import { contextOf } from './context.ts';
-import { aborted, invalidInput } from './fail.ts';
+import { aborted, invalidInput, movedIn } from './fail.ts';
 import { within } from './within.ts';
 
 /** Business rules, on validated input. Whatever a rule throws is the rule's crash, never the model's fault. */
@@ -18,7 +18,7 @@ function ruled(answered: unknown, attempt: Attempt, world: GateWorld): CallFailu
   const found = readIssues(answered);
   if (found.length === 0) return undefined;
   const { secrets } = attempt.contract!.input;
-  return invalidInput(attempt, world, boundIssues(found, secrets, world.language, world.limits.issues));
+  return invalidInput(attempt, world, boundIssues(found, secrets, world.language, world.limits.issues, movedIn(attempt)));
 }
 
 async function answer(attempt: Attempt, world: GateWorld): Promise<unknown> {

@@ -117,6 +117,9 @@ function asWritten({ schema, losses, wrapped, renamed }: LooseSchema): Omit<Proj
     losses: deepFreeze(losses),
     ...(wrapped && { wrapper }),
     restore: wrapped ? unwrap : (value) => withNames(value, back),
+    ...(renamed.size > 0 && {
+      moved: (value: unknown) => (withNames(value, back) === value ? [] : [{ path: '', written: '', names: renamed }]),
+    }),
     encode: wrapped ? (value) => ({ [wrapper]: value }) : (value) => withNames(value, renamed),
   };
 }

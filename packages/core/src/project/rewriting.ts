@@ -1,19 +1,22 @@
-import { type JsonObject, isJsonObject, pointer, setOwn } from '../json.ts';
-import type { ProjectionRepair } from '../projection.ts';
+import { type JsonObject, isJsonObject, setOwn } from '../json.ts';
+import type { MovedPlace, ProjectionRepair } from '../projection.ts';
 import { absence } from './absence.ts';
 import type { AbsenceRule } from './absence.ts';
 import { wrapper } from './emit.ts';
 import { bestBranch, createFits, fit, isPair, onlyBranch } from './fits.ts';
 import { createHolds } from './holds.ts';
-import { inner, resolved } from './place.ts';
-import type { ObjectPlace, Place, Property, ScalarPlace, Tree, UnionPlace } from './place.ts';
-
-/** Deeper values are left as they are; the gate takes none of that depth. */
-const deepest = 500;
+import type { Holds } from './holds.ts';
+import { movedObject, movedPairs, pathOf } from './moved.ts';
+import type { Step } from './moved.ts';
+import { everyPlace, inner, resolved } from './place.ts';
+import type { ObjectPlace, Place, Property, ScalarPlace, Tree } from './place.ts';
+import { createVisit } from './visit.ts';
 
 export interface Rewriting {
   /** Undoes the projection on what a model wrote. */
   restore(value: unknown, repaired?: (repair: ProjectionRepair) => void): unknown;
+  /** Where that was written elsewhere, or under other names; absent where nothing is. */
+  moved?(value: unknown): readonly MovedPlace[];
   /** The inverse: what a model would have written. */
   encode(value: unknown): unknown;
 }
@@ -34,26 +37,18 @@ export function createRewriting(tree: Tree, { rule, wrapped, restoreEnumCase }: 
     return place.kind === 'pairs' || (restoreEnumCase && place.kind === 'scalar' && place.literals !== undefined);
   });
   const holds = createHolds();
+  const restore = createRestore(tree, isTouched, { holds, isAdded, rule, wrapped, restoreEnumCase });
+  const moves = (place: Place): boolean =>
+    place.kind === 'pairs' || (place.kind === 'object' && place.properties.some(({ sent }) => sent !== undefined));
   return {
-    restore: (value, repaired) => {
-      holds.begin();
-      const shapes = createFits(tree, 'sent', { rule });
-      const fits = createFits(tree, 'sent', { rule, holds });
-      const fitsAnyCase = createFits(tree, 'sent', { rule, holds, anyCase: true });
-      return createVisit(tree, isTouched, {
-        branchOf: ({ branches }, inside) => {
-          const exact = bestBranch(branches, inside, shapes, fits);
-          if (!restoreEnumCase || (exact !== undefined && fits(exact, inside) >= fit.perhaps)) return exact;
-          return onlyBranch(branches, inside, fitsAnyCase) ?? exact;
-        },
-        scalar: (place, inside, at) => (restoreEnumCase ? inListedCase(place, inside, at, repaired) : inside),
-        pairs: fromPairs,
-        object: (place, inside) => fromSent(place, inside, isAdded),
-        inside: (key, place) => place.properties.find(({ name }) => name === key)?.place ?? place.extra,
-        // Members of pairs are visited once they are members.
-        pairsFirst: true,
-      })(tree.root, wrapped ? unwrap(value) : value);
-    },
+    restore: (value, repaired) => restore(value, repaired),
+    ...(everyPlace(tree).some(moves) && {
+      moved: (value: unknown) => {
+        const places: MovedPlace[] = [];
+        restore(value, undefined, (place) => void (place !== undefined && places.push(place)));
+        return places;
+      },
+    }),
     encode: (value) => {
       holds.begin();
       const shapes = createFits(tree, 'canonical', { rule });
@@ -71,58 +66,46 @@ export function createRewriting(tree: Tree, { rule, wrapped, restoreEnumCase }: 
   };
 }
 
+interface RestoreOptions extends RewritingOptions {
+  readonly holds: Holds;
+  readonly isAdded: (property: Property) => boolean;
+}
+
+type Restore = (value: unknown, repaired?: (repair: ProjectionRepair) => void, moved?: (place: MovedPlace | undefined) => void) => unknown;
+
+function createRestore(tree: Tree, isTouched: (place: Place) => boolean, options: RestoreOptions): Restore {
+  const { holds, isAdded, rule, wrapped, restoreEnumCase } = options;
+  return (value, repaired, moved) => {
+    holds.begin();
+    const shapes = createFits(tree, 'sent', { rule });
+    const fits = createFits(tree, 'sent', { rule, holds });
+    const fitsAnyCase = createFits(tree, 'sent', { rule, holds, anyCase: true });
+    return createVisit(tree, isTouched, {
+      branchOf: ({ branches }, inside) => {
+        const exact = bestBranch(branches, inside, shapes, fits);
+        if (!restoreEnumCase || (exact !== undefined && fits(exact, inside) >= fit.perhaps)) return exact;
+        return onlyBranch(branches, inside, fitsAnyCase) ?? exact;
+      },
+      scalar: (place, inside, step) => (restoreEnumCase ? inListedCase(place, inside, step, repaired) : inside),
+      pairs: (inside, step) => {
+        moved?.(movedPairs(inside, step));
+        return fromPairs(inside);
+      },
+      object: (place, inside, step) => {
+        const restored = fromSent(place, inside, isAdded);
+        if (restored !== inside) moved?.(movedObject(place, step));
+        return restored;
+      },
+      inside: (key, place) => place.properties.find(({ name }) => name === key)?.place ?? place.extra,
+      // Members of pairs are visited once they are members.
+      pairsFirst: true,
+    })(tree.root, wrapped ? unwrap(value) : value);
+  };
+}
+
 /** What a wrapped root union holds; anything that is not exactly a wrapper is left for the gate to refuse. */
 export function unwrap(value: unknown): unknown {
   return isJsonObject(value) && Object.hasOwn(value, wrapper) && Object.keys(value).length === 1 ? value[wrapper] : value;
-}
-
-/** What is done at each kind of place. */
-interface Steps {
-  branchOf(place: UnionPlace, value: unknown): Place | undefined;
-  scalar(place: ScalarPlace, value: unknown, at: string): unknown;
-  pairs(value: unknown): unknown;
-  object(place: ObjectPlace, value: JsonObject): JsonObject;
-  /** The place of a key of what `object` has answered. */
-  inside(key: string, place: ObjectPlace): Place | undefined;
-  readonly pairsFirst: boolean;
-}
-
-function createVisit(tree: Tree, isTouched: (place: Place) => boolean, steps: Steps): (start: Place, value: unknown) => unknown {
-  const visit = (given: Place, value: unknown, depth: number, at: string): unknown => {
-    const place = resolved(tree, given);
-    if (depth > deepest || !isTouched(place)) return value;
-    if (place.kind === 'scalar') return steps.scalar(place, value, at);
-    if (place.kind === 'union') {
-      const branch = steps.branchOf(place, value);
-      return branch === undefined ? value : visit(branch, value, depth, at);
-    }
-    if (typeof value !== 'object' || value === null) return value;
-    if (place.kind === 'array' && Array.isArray(value)) {
-      return value.map((item: unknown, index) => {
-        const position = place.prefix[index] ?? place.rest;
-        return position === undefined ? item : visit(position, item, depth + 1, pointer(at, index));
-      });
-    }
-    if (place.kind === 'pairs') return visitPairs(place.value, value, depth, at);
-    return place.kind === 'object' && isJsonObject(value) ? visitObject(place, value, depth, at) : value;
-  };
-  const visitPairs = (place: Place, value: object, depth: number, at: string): unknown => {
-    const members = steps.pairsFirst ? steps.pairs(value) : value;
-    if (!isJsonObject(members)) return members;
-    const result = {};
-    for (const key of Object.keys(members)) setOwn(result, key, visit(place, members[key], depth + 1, pointer(at, key)));
-    return steps.pairsFirst ? result : steps.pairs(result);
-  };
-  const visitObject = (place: ObjectPlace, value: JsonObject, depth: number, at: string): unknown => {
-    const rewritten = steps.object(place, value);
-    const result = {};
-    for (const key of Object.keys(rewritten)) {
-      const property = steps.inside(key, place);
-      setOwn(result, key, property === undefined ? rewritten[key] : visit(property, rewritten[key], depth + 1, pointer(at, key)));
-    }
-    return result;
-  };
-  return (start, value) => visit(start, value, 0, '');
 }
 
 /** Takes out nulls that stand for absence, and gives keys their own names back. */
@@ -167,11 +150,16 @@ function toPairs(value: unknown): unknown {
 }
 
 /** The one listed string that differs from this one in nothing but case. */
-function inListedCase({ literals }: ScalarPlace, value: unknown, at: string, repaired?: (repair: ProjectionRepair) => void): unknown {
+function inListedCase(
+  { literals }: ScalarPlace,
+  value: unknown,
+  step: Step | undefined,
+  repaired?: (repair: ProjectionRepair) => void,
+): unknown {
   if (typeof value !== 'string' || literals === undefined || literals.values.includes(value)) return value;
   const [only, ...others] = literals.values.filter((one) => typeof one === 'string' && one.toLowerCase() === value.toLowerCase());
   if (only === undefined || others.length > 0) return value;
-  repaired?.({ path: at, received: value, restored: only });
+  repaired?.({ path: pathOf(step), received: value, restored: only });
   return only;
 }
 

@@ -27,7 +27,7 @@ export function answering(): (question: Question) => IsolatedVerdict {
     if (known.validator.check(check.value)) return { accepted: true };
     const { json, secrets } = known.schema;
     const findings = known.validator.findings(check.value);
-    return { accepted: false, ...explain({ schema: json, findings, secrets, language: check.language }, check.issues) };
+    return { accepted: false, ...explain({ schema: json, findings, secrets, language: check.language, moved: check.moved }, check.issues) };
   };
 }
 

@@ -56,7 +56,7 @@ export function createWorkerIsolation(options: WorkerIsolationOptions = {}): Wor
       const key = keyOf(schema);
       // Asked when its turn has come: those before it may have been refused in the meantime.
       if (quarantine.holds(key)) return { accepted: false, unchecked: 'quarantined' };
-      const content = check && { value: check.value, language: check.language, issues: check.issues };
+      const content = check && { value: check.value, language: check.language, issues: check.issues, moved: check.moved };
       const verdict = await seat.ask({ key, schema, check: content }, { checkMs: timeoutMs, compileMs });
       const reason = 'unchecked' in verdict ? verdict.unchecked : undefined;
       if (reason === undefined) quarantine.clear(key);

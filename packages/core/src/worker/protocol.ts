@@ -9,7 +9,7 @@ export interface Question {
   /** Keys of schemas that will not be asked about again without being sent. */
   readonly forget: readonly string[];
   /** Nothing to check: only to compile. */
-  readonly check: Pick<IsolatedCheck, 'value' | 'language' | 'issues'> | undefined;
+  readonly check: Pick<IsolatedCheck, 'value' | 'language' | 'issues' | 'moved'> | undefined;
 }
 
 /** What a worker says: once that it is there, then what a check came to. */
