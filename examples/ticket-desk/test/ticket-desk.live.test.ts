@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, expect, test, vi } from 'vitest';
+import { bundledProgram } from '../../../packages/tooling/src/bundled-program.ts';
 import { listen } from '../loopback.ts';
 import { conversations } from '../replay/conversation.ts';
 import { serveReplay } from '../replay/server.ts';
-import { deskCommand, startDesk } from './start-desk.ts';
+import { startDesk } from './start-desk.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const program = bundledProgram({
+  workspace: new URL('../', import.meta.url),
+  source: new URL('../main.ts', import.meta.url),
+  native: ['libsql'],
+});
 const folder = mkdtempSync(join(tmpdir(), 'desk-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -42,14 +48,14 @@ test('a model that never corrects itself makes it fail, naming what is not true'
 
 test('it is served over stdio to an official client', async () => {
   const client = new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
-  await client.connect(new StdioClientTransport(deskCommand(['--stdio'])));
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [program, '--stdio'] }));
   const called = await client.callTool({ name: 'search_tickets', arguments: { email: 'ada' } });
   expect(called).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('/email') }] });
   await client.close();
 });
 
 test('it is served over HTTP until it is stopped, and says how it is found', async () => {
-  const started = startDesk(['--serve'], { TMPDIR: folder });
+  const started = startDesk(program, ['--serve'], { TMPDIR: folder });
   const url = await new Promise<string>((resolve) => {
     started.process.stdout?.on('data', (data: Buffer | string) => {
       const found = /served at (\S+);/.exec(data.toString())?.[1];
@@ -76,7 +82,7 @@ test('a wrong option ends it before anything is opened', async () => {
 
 test('of a model that is not the replay only what holds for any model is claimed', async () => {
   const server = await serveReplay(conversations.stubborn());
-  const { code, output } = await startDesk([], real(server.origin)).ended;
+  const { code, output } = await startDesk(program, [], real(server.origin)).ended;
   await server.close();
   expect(code).toBe(0);
   expect(output).toContain('The model is any-model.');
@@ -89,7 +95,7 @@ test('a model that cannot be asked is an error, and nothing is left behind', asy
   const server = await listen((_, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"message":"wrong key"}}');
   });
-  const ended = await startDesk([], real(server.origin)).ended;
+  const ended = await startDesk(program, [], real(server.origin)).ended;
   await server.close();
   expect(ended).toMatchObject({ code: 1, errors: 'ticket-desk: 401 wrong key\n' });
   expect(leftBehind()).toEqual([]);
@@ -101,7 +107,7 @@ test('Ctrl-C ends it while it waits for a model, and nothing is left behind', as
     asked = resolve;
   });
   const server = await listen(() => asked());
-  const started = startDesk([], real(server.origin));
+  const started = startDesk(program, [], real(server.origin));
   await waiting;
   expect(leftBehind()).toHaveLength(1);
   started.process.kill('SIGINT');
@@ -112,14 +118,14 @@ test('Ctrl-C ends it while it waits for a model, and nothing is left behind', as
 });
 
 function desk(...options: readonly string[]): ReturnType<typeof startDesk>['ended'] {
-  return startDesk(options, { TMPDIR: folder }).ended;
+  return startDesk(program, options, { TMPDIR: folder }).ended;
 }
 
 function real(origin: string): Record<string, string> {
   return { TMPDIR: folder, OPENAI_API_KEY: 'a-key', OPENAI_BASE_URL: `${origin}/v1`, OPENAI_MODEL: 'any-model' };
 }
 
-/** The desk's own folders among the temporary files; the loader has a cache there too. */
+/** The desk's own folders among the temporary files. */
 function leftBehind(): string[] {
   return readdirSync(folder).filter((name) => name.startsWith('ticket-desk-'));
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
+import { bundledProgram } from '../../tooling/src/bundled-program.ts';
 import { requestOf } from './rpc.ts';
 import { faces } from './world.ts';
 
@@ -12,10 +12,11 @@ interface Answer {
   readonly error?: { readonly code: number };
 }
 
+const server = bundledProgram({ workspace: new URL('../', import.meta.url), source: new URL('stdio-server.ts', import.meta.url) });
+
 /** The server of a process, with whose standard input and output a test does as it likes. */
 function startServer(...parameters: readonly string[]) {
-  const server = fileURLToPath(new URL('stdio-server.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@toolgate/source', '--import', import.meta.resolve('tsx'), server, ...parameters]);
+  const child = spawn(process.execPath, [server, ...parameters]);
   const answers: Answer[] = [];
   const noise: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => answers.push(JSON.parse(line) as Answer));

@@ -2,21 +2,13 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { bundledProgram } from '../../tooling/src/bundled-program.ts';
 import { faces, tools } from './world.ts';
 
 const who = { name: 'test', version: '0' };
-const serverOf = (sdk: string) => ({
-  command: process.execPath,
-  args: [
-    '--conditions=@toolgate/source',
-    '--import',
-    import.meta.resolve('tsx'),
-    fileURLToPath(new URL('stdio-server.ts', import.meta.url)),
-    sdk,
-  ],
-});
+const server = bundledProgram({ workspace: new URL('../', import.meta.url), source: new URL('stdio-server.ts', import.meta.url) });
+const serverOf = (sdk: string) => ({ command: process.execPath, args: [server, sdk] });
 
 test.each(faces)('the client of SDK 2.x over stdio: $sdk, $era', async ({ sdk, era }) => {
   const client = new Client(who, era === '2026' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {});
