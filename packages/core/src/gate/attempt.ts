@@ -38,7 +38,7 @@ export interface CallOptions {
   readonly deps?: unknown;
   /** Ends the wait when aborted: `aborted`. */
   readonly signal?: AbortSignal | undefined;
-  /** In milliseconds, instead of the tool's and the gate's. */
+  /** In milliseconds, instead of the tool's and the gate's. With none left, 0 or less, no handler runs. */
   readonly deadlineMs?: number | undefined;
   /** The idempotency key: one that no other call has. Default: made of the run's id, where the program gave it, and the call; else none. */
   readonly key?: string | undefined;
@@ -179,7 +179,7 @@ function attemptOf(
  */
 export function deadlineOf(attempt: Attempt, world: GateWorld): number {
   const deadlineMs = attempt.options.deadlineMs ?? attempt.contract?.timeoutMs ?? world.deadlineMs;
-  return deadlineMs > 0 ? Math.min(deadlineMs, 2 ** 31 - 1) : 0;
+  return typeof deadlineMs === 'number' && deadlineMs > 0 ? Math.min(deadlineMs, 2 ** 31 - 1) : 0;
 }
 
 /** When the call's time is over, on the monotonic clock; it begins to run when this is first asked. */

@@ -40,8 +40,12 @@ describe('deadlines', () => {
     expect(await gateOf(never).call({ deadlineMs: 4 })).toMatchObject({ error: { deadlineMs: 4 } });
   });
 
-  test.each([Number.NaN, -5, 0])('a deadline of %d ms for a call has passed when it begins to wait', async (deadlineMs) => {
-    expect(await gateOf(never).call({ deadlineMs })).toMatchObject({ error: { code: 'timed_out' } });
+  test.each([Number.NaN, -5, 0, -0.1, '5', 5n, Symbol('5')])('a call that is given %s ms never reaches the handler', async (deadlineMs) => {
+    let ran = false;
+    const { call } = gateOf(() => (ran = true));
+    const error = { code: 'timed_out', deadlineMs: 0, started: false, retry: 'later' };
+    expect(await call({ deadlineMs })).toMatchObject({ error });
+    expect(ran).toBe(false);
   });
 
   test('many calls share one timer, and each ends at its own time', async () => {
