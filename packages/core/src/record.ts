@@ -10,7 +10,7 @@ export interface CallRecord {
   /** As it came, escaped and cut at 256 characters. */
   readonly callId: string;
   readonly runId: string | undefined;
-  /** Of the contract that the call was held to; undefined for a tool that does not exist, and where a spent budget refused the call. */
+  /** Of the tool's contract; undefined for a tool that does not exist. */
   readonly contractHash: string | undefined;
   readonly version: string | undefined;
   readonly stage: Stage;
@@ -44,8 +44,7 @@ export interface CallCounters {
   /** Fits `onRecord`. */
   add(record: CallRecord): void;
   /**
-   * By tool name. Calls of tools that do not exist, and calls that a spent budget refuses before their tool is looked for, are under `''`,
-   * whatever name was asked for: a model cannot make labels.
+   * By tool name. Calls of tools that do not exist are under `''`, whatever name was asked for: a model cannot make labels.
    */
   readonly tools: ReadonlyMap<string, ToolCounts>;
 }

@@ -1,6 +1,7 @@
 import type { CallFailure } from '../failure.ts';
 import type { Attempt, GateWorld, RunScope } from './attempt.ts';
 import { overBudget } from './fail.ts';
+import { identify } from './locate.ts';
 
 /** How a run stands. */
 export interface RunState {
@@ -28,8 +29,11 @@ export interface Budget extends RunScope {
 }
 
 /** The first step, and once more before a handler runs: other calls of the conversation may have been answered since. */
-export function admit(attempt: Attempt): CallFailure | undefined {
-  return attempt.run?.admit(attempt);
+export function admit(attempt: Attempt, world: GateWorld): CallFailure | undefined {
+  const refusal = attempt.run?.admit(attempt);
+  // Refused before its tool was looked for, a call is recorded under it all the same.
+  if (refusal !== undefined && attempt.contract === undefined) identify(attempt, world.source.current());
+  return refusal;
 }
 
 /**

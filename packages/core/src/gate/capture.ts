@@ -25,6 +25,7 @@ export interface CapturedCall {
 
 /** What to capture. Default none; captures never mix with records. */
 export interface CaptureOptions {
+  /** `refused`: calls that were not accepted, so that no handler ran. Of what ran and failed the arguments are kept by `all` only. */
   readonly what: 'none' | 'refused' | 'all';
   /** A last say over the masked arguments: what it answers is captured instead. */
   readonly redact?: (value: unknown, tool: string) => unknown;
@@ -32,10 +33,17 @@ export interface CaptureOptions {
   readonly sink: (captured: CapturedCall) => unknown;
 }
 
+const refusals: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>([
+  'unknown_tool',
+  'invalid_json',
+  'invalid_input',
+  'over_budget',
+]);
+
 /** Captures the calls that the options ask for. Never throws. */
 export function capturing(options: CaptureOptions): (attempt: Attempt, failure: CallFailure | undefined) => void {
   return (attempt, failure) => {
-    if (options.what === 'none' || (options.what === 'refused' && failure === undefined)) return;
+    if (options.what === 'none' || (options.what === 'refused' && !refusals.has(failure?.code))) return;
     quietly(() => options.sink(captureOf(attempt, failure?.code ?? 'ok', options)))();
   };
 }

@@ -32,7 +32,7 @@ function take(position: number, attempt: Attempt, world: GateWorld): Verdict {
   switch (position) {
     case 0:
       attempt.stage = 'budget';
-      return admit(attempt);
+      return admit(attempt, world);
     case 1:
       attempt.stage = 'locate';
       return locate(attempt, world);
@@ -53,7 +53,7 @@ function take(position: number, attempt: Attempt, world: GateWorld): Verdict {
       return rules(attempt, world);
     case 7:
       attempt.stage = 'budget';
-      return admit(attempt);
+      return admit(attempt, world);
     case 8:
       attempt.stage = 'execute';
       return execute(attempt, world);

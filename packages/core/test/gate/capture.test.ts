@@ -1,4 +1,4 @@
-import { createGate, createToolbox, defineTool, type CapturedCall, type CaptureOptions } from '@toolgate/core';
+import { createGate, createToolbox, defineTool, ToolError, type CallOptions, type CapturedCall, type CaptureOptions } from '@toolgate/core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { projectorOf } from '../project/world.ts';
@@ -48,6 +48,40 @@ test('refused captures refused calls only; fields marked secret are masked, at a
       arguments: '{"user":5,"password":"[secret]","keys":[{"pin":"[secret]"}]}',
       truncated: false,
     },
+  ]);
+});
+
+test('refused are calls of which no handler ran because they were not accepted, and no others', async () => {
+  const failing = defineTool({ name: 'failing', description: 'd', input: z.object({ how: z.string() }), sideEffect: 'read' }).handle(
+    ({ how }) => {
+      if (how === 'crash') throw new TypeError('x');
+      if (how === 'no') throw new ToolError('no');
+      return how === 'late' ? new Promise(() => undefined) : Number.NaN;
+    },
+  );
+  const captured: CapturedCall[] = [];
+  const gate = createGate(createToolbox([failing]), { capture: { what: 'refused', sink: (one) => captured.push(one) } });
+  const run = gate.run({ id: 'r' });
+  const call = async (text: string, options: CallOptions = {}, name = 'failing') => {
+    const outcome = await run.call({ id: 'c1', name, arguments: text }, options);
+    return outcome.ok ? 'ok' : outcome.error.code;
+  };
+  expect([
+    await call('{"how":"crash"}'),
+    await call('{"how":"no"}'),
+    await call('{"how":"late"}', { deadlineMs: 5 }),
+    await call('{"how":"late"}', { signal: AbortSignal.abort() }),
+    await call('{"how":"NaN"}'),
+  ]).toEqual(['crashed', 'tool_error', 'timed_out', 'aborted', 'invalid_output']);
+  expect(captured).toEqual([]);
+  const refusals = [await call('{}'), await call('{'), await call('{}', {}, 'other'), await call('{"how":1}'), await call('{"how":"ok"}')];
+  expect(refusals).toEqual(['invalid_input', 'invalid_json', 'unknown_tool', 'invalid_input', 'over_budget']);
+  expect(captured.map(({ code, arguments: text }) => [code, text])).toEqual([
+    ['invalid_input', '{}'],
+    ['invalid_json', '{'],
+    ['unknown_tool', undefined],
+    ['invalid_input', '{"how":1}'],
+    ['over_budget', '{"how":"ok"}'],
   ]);
 });
 

@@ -173,6 +173,29 @@ describe('records', () => {
     expect(counters.tools.get('')).toMatchObject({ calls: 2, ok: 0, codes: new Map([['unknown_tool', 2]]) });
   });
 
+  test('counters tell under its tool of a call that the budget refused, and of none that the model was not shown', async () => {
+    const counters = createCounters();
+    const run = createGate(createToolbox([refundOrder]), { onRecord: counters.add, limits: { invalidInARow: 1, invalidCalls: 2 } }).run();
+    await run.call(call('{}'));
+    await run.call(call('{}'));
+    await run.call(call('{}', 'made_up_1'));
+    await run.call(call('{}'));
+    await run.call(call('{}', 'made_up_2'));
+    await run.call(call('{}'), { projection: { schema: undefined, strict: false, losses: [], restore: (given: unknown) => given } as never });
+    expect(counters.tools.get('refund_order')?.codes).toEqual(
+      new Map([
+        ['invalid_input', 1],
+        ['over_budget', 2],
+      ]),
+    );
+    expect(counters.tools.get('')?.codes).toEqual(
+      new Map([
+        ['unknown_tool', 1],
+        ['over_budget', 2],
+      ]),
+    );
+  });
+
   test('what a handler threw is in the record for whoever asks for it, not for whoever copies fields', async () => {
     const tool = defineTool({
       name: 'broken',
