@@ -1,4 +1,4 @@
-import { checkAdapterOptions, type OptionRule } from './adapter/option-rules.ts';
+import { anyRule, checkAdapterOptions, functionRule, type OptionRule } from './adapter/option-rules.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { CallOptions } from './gate/attempt.ts';
 import type { Run } from './gate/gate.ts';
@@ -50,6 +50,17 @@ export interface RunModelOptions {
 /** What the loop gives each call itself. */
 const eachCallsOwn: readonly string[] = ['projection', 'signal', 'key', 'turn'];
 
+const callRules: { readonly [Name in keyof Required<NonNullable<RunModelOptions['callOptions']>>]: OptionRule } = {
+  principal: anyRule,
+  deps: anyRule,
+  deadlineMs: {
+    must: 'a number of milliseconds above 0, at most 2147483647',
+    fits: (value) => typeof value === 'number' && value > 0 && value <= 2 ** 31 - 1,
+  },
+  onProgress: functionRule,
+  onLog: functionRule,
+};
+
 /** Rules for `RunModelOptions`. */
 export const runRules: { readonly [Name in keyof Required<RunModelOptions>]: OptionRule } = {
   run: {
@@ -62,6 +73,7 @@ export const runRules: { readonly [Name in keyof Required<RunModelOptions>]: Opt
   callOptions: {
     must: 'an object without projection, signal, key and turn, which the loop gives each call itself',
     fits: (value) => isJsonObject(value) && !Object.keys(value).some((name) => eachCallsOwn.includes(name)),
+    of: callRules,
   },
 };
 

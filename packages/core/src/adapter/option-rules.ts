@@ -3,8 +3,10 @@ import { isJsonObject } from '../json.ts';
 import { isToolboxOrSource, toSource, type Toolbox, type ToolSource } from '../toolbox.ts';
 import { memberOf, whatGiven } from '../what-given.ts';
 
-/** What an option of an adapter may be: one of these values, or what `fits`, which is said as `must`. */
-export type OptionRule = readonly unknown[] | { readonly must: string; readonly fits: (value: unknown) => boolean };
+/** What an option of an adapter may be: one of these values, or what `fits`, which is said as `must`; `of` are rules for options in it. */
+export type OptionRule =
+  | readonly unknown[]
+  | { readonly must: string; readonly fits: (value: unknown) => boolean; readonly of?: { readonly [name: string]: OptionRule } };
 
 /**
  * Holds the options of `where`, such as a function of an adapter, to what its types say, for programs without types. Options that are undefined
@@ -24,6 +26,7 @@ export function checkAdapterOptions(
   const holdTo = (name: string, value: unknown): void => {
     const rule = rules[name]!;
     if (!fitsRule(rule, value)) refuse(`${name} must be ${mustOf(rule)}, not ${whatGiven(value)}`);
+    if ('of' in rule && rule.of !== undefined) checkAdapterOptions(`${where}: ${name}`, value, rule.of);
   };
   // What is given comes first, as it may decide which options there are, and what is missing last, as it may be there under a wrong name.
   for (const name of Object.keys(rules)) if (options[name] !== undefined) holdTo(name, options[name]);
@@ -44,6 +47,7 @@ function mustOf(rule: OptionRule): string {
 }
 
 /** Rules that more than one adapter has. */
+export const anyRule: OptionRule = { must: 'anything', fits: () => true };
 export const textRule: OptionRule = { must: 'a text that is not empty', fits: (value) => typeof value === 'string' && value !== '' };
 export const objectRule: OptionRule = { must: 'an object', fits: isJsonObject };
 export const functionRule: OptionRule = { must: 'a function', fits: (value) => typeof value === 'function' };

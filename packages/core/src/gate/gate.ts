@@ -4,6 +4,7 @@ import { type Toolbox, type ToolSource, toSource } from '../toolbox.ts';
 import { type Attempt, begin, type CallOptions, type GateWorld, type RunScope, waiting } from './attempt.ts';
 import { createBudget, type RunState } from './budget.ts';
 import { checkGateOptions } from './check-gate-options.ts';
+import { checkRunOptions } from './check-run-options.ts';
 import type { GateOptions } from './gate-options.ts';
 import { proceed } from './proceed.ts';
 import { quietly } from './quietly.ts';
@@ -34,6 +35,7 @@ export interface Gate<Tools extends readonly AnyTool[] = readonly AnyTool[]> {
   /**
    * Begins a conversation. `id`, which no other has, goes to records, contexts and idempotency keys; default: `run-` and a number, and its
    * calls have no idempotency key.
+   * @throws DefinitionError `invalid_option` for any other option, and for an id that is no text or empty.
    */
   run(options?: { readonly id?: string | undefined }): Run<Tools>;
 }
@@ -90,6 +92,7 @@ export function createGate<const Tools extends readonly AnyTool[]>(
     },
     warm: () => warm(world),
     run(runOptions: { readonly id?: string | undefined } = {}) {
+      checkRunOptions(runOptions);
       runs += 1;
       const id = runOptions.id ?? `run-${runs}`;
       const budget = createBudget(world, { id, isNamed: runOptions.id !== undefined }, given.onEscalate && quietly(given.onEscalate));

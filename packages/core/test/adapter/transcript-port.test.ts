@@ -120,3 +120,12 @@ test.each(['projection', 'signal', 'key', 'turn'])('the loop gives each call its
   expect(() => check({ [name]: 'x' })).toThrow('callOptions must be an object without');
   expect(() => check({ principal: 'ada', deadlineMs: 5 })).not.toThrow();
 });
+
+test.each<[object, string]>([
+  [{ principl: 'ada' }, 'runTools: callOptions: unknown option principl; there are principal, deps, deadlineMs, onProgress, onLog'],
+  [{ deadlineMs: '5' }, "runTools: callOptions: deadlineMs must be a number of milliseconds above 0, at most 2147483647, not '5'"],
+  [{ deadlineMs: Number.NaN }, 'runTools: callOptions: deadlineMs must be a number of milliseconds above 0, at most 2147483647, not NaN'],
+  [{ onProgress: 5 }, 'runTools: callOptions: onProgress must be a function, not 5'],
+])('options of all calls are held to what they may be: %j', (callOptions, message) => {
+  expect(() => checkAdapterOptions('runTools', { callOptions }, { callOptions: conversationRules.callOptions })).toThrow(message);
+});

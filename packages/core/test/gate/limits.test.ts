@@ -29,6 +29,18 @@ test.each([
 });
 
 test.each([
+  ['chat-1', "gate.run: takes its options as an object, such as { id: 'chat-1' }, not 'chat-1'"],
+  [null, "gate.run: takes its options as an object, such as { id: 'chat-1' }, not null"],
+  [{ ID: 'chat-1' }, 'gate.run: unknown option ID; there is id'],
+  [{ id: '' }, "gate.run: id must be a text that is not empty, not ''"],
+  [{ id: 5 }, 'gate.run: id must be a text that is not empty, not 5'],
+])('a run is not begun with %j', (options, message) => {
+  const gate = createGate(box);
+  expect(() => gate.run(options as never)).toThrow(expect.objectContaining({ code: 'invalid_option', message }) as Error);
+  expect([gate.run().id, gate.run({ id: undefined }).id]).toEqual(['run-1', 'run-2']);
+});
+
+test.each([
   ['issues', { issues: 2 }, { items: ['a', 'b', 'c'] }, { code: 'invalid_input', issues: { length: 2 }, omitted: 1 }],
   ['argumentBytes', { argumentBytes: 20 }, { items: [1, 2, 3, 4, 5, 6, 7] }, { code: 'invalid_json' }],
   ['argumentDepth', { argumentDepth: 1 }, { items: [1] }, { code: 'invalid_json' }],
