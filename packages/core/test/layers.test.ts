@@ -252,6 +252,7 @@ const order = [
   'adapter/index.ts',
   'http/refusal.ts',
   'http/guard.ts',
+  'http/never-matches.ts',
   'http/authenticate.ts',
   'http/read-text.ts',
   'http/node.ts',

@@ -2,6 +2,7 @@ import { withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
 import { loseExtra, parentOf } from './lose-extra.ts';
 import { losePatterns } from './lose-patterns.ts';
+import { loseProperty } from './lose-property.ts';
 import type { ObjectPlace, Property } from './place.ts';
 import { sentNames } from './sent-names.ts';
 
@@ -30,10 +31,7 @@ export function lowerNames(lowering: Lowering, place: ObjectPlace): ObjectPlace 
 
 /** Leaves keys undeclared whose names the provider refuses, and other keys open, so that they can be sent. */
 function withoutNames(lowering: Lowering, place: ObjectPlace, wrong: readonly Property[]): ObjectPlace {
-  for (const { name, at, also = [] } of wrong) {
-    for (const one of [at, ...also])
-      lowering.lose(parentOf(one), name, 'widened', `${lowering.target.provider} refuses the name; the gate checks the value`);
-  }
+  for (const property of wrong) loseProperty(lowering, property, `${lowering.target.provider} refuses the name; the gate checks the value`);
   const names = new Set(wrong.map(({ name }) => name));
   for (const { at } of place.required.filter(({ name }) => names.has(name))) {
     lowering.lose(parentOf(parentOf(at)), 'required', 'widened', 'it names a key that is not declared');

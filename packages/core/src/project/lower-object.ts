@@ -2,8 +2,9 @@ import { lowerFacts } from './lower-facts.ts';
 import { lowerNames } from './lower-names.ts';
 import { withNotes } from './lowering.ts';
 import type { Lowering } from './lowering.ts';
-import { loseExtra, parentOf } from './lose-extra.ts';
+import { loseExtra } from './lose-extra.ts';
 import { losePatterns } from './lose-patterns.ts';
+import { loseProperty } from './lose-property.ts';
 import { placed, resolved } from './place.ts';
 import type { Fact, ObjectPlace, Place, Property } from './place.ts';
 import { isPlainPattern } from './portable-pattern.ts';
@@ -28,8 +29,8 @@ function lowerProperties(lowering: Lowering, place: ObjectPlace): readonly Prope
   const lowered = declared.map((property) => ({ ...property, place: lowering.place(property.place) }));
   const barred = lowered.filter((property) => property.place.kind === 'never');
   if (barred.some(({ optional }) => !optional)) return undefined;
-  for (const { name, at, also = [] } of staysOpen(lowering, place) ? barred : []) {
-    for (const one of [at, ...also]) lowering.lose(parentOf(one), name, 'widened', 'a key that may not be there cannot be named');
+  for (const property of staysOpen(lowering, place) ? barred : []) {
+    loseProperty(lowering, property, 'a key that may not be there cannot be named');
   }
   return lowered.filter((property) => property.place.kind !== 'never');
 }

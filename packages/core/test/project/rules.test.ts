@@ -173,6 +173,29 @@ describe('what several schemas say of one place is lost at each of them', () => 
   });
 
   test.each([
+    ['that can have no value', { enum: [] }, { objects: 'silent' }, 'a'],
+    ['whose names are refused', text, named, 'a b'],
+  ] as const)('the keys of a map of which all are listed, %s, are lost where the map says them', (_, values, rules, name) => {
+    const listed = { type: 'object', additionalProperties: values, propertyNames: { enum: [name, 'a'] } };
+    // Beside a map with a name that is refused no name can travel under another.
+    const m = { type: 'object', properties: { 'c d': text }, additionalProperties: text };
+    const schema = { type: 'object', properties: { x: listed, m }, required: ['x'], additionalProperties: false };
+    expect(lossesOf(projectorOf(rules).projectSchema(schema)).filter((loss) => loss.startsWith('/properties/x'))).toEqual([
+      '/properties/x additionalProperties widened',
+      '/properties/x propertyNames widened',
+    ]);
+  });
+
+  test('a key that only has to be there is lost with that', () => {
+    const m = { type: 'object', properties: { 'c d': text }, required: ['a b'], additionalProperties: text };
+    expect(lossesOf(projectorOf(named).projectSchema(around(m)))).toEqual([
+      '/properties/x/properties c d widened',
+      '/properties/x required widened',
+      '/properties/x additionalProperties widened',
+    ]);
+  });
+
+  test.each([
     ['silent', { objects: 'silent' }, { a: text }],
     ['left open by a name that is refused', named, { a: text, 'a b': text }],
   ] as const)('a key that cannot be there is lost in an object that is %s', (_, rules, properties) => {
