@@ -203,3 +203,54 @@ test.each<[string, object]>([
     expect.objectContaining({ message: expect.stringContaining(`test: ${name}`) as string }),
   );
 });
+
+const faultOf = (options: HttpOptions): string => {
+  try {
+    readHttpOptions('test', options);
+    return 'none';
+  } catch (error) {
+    return String((error as Error).message);
+  }
+};
+
+test.each([
+  ['https://mcp.example.com', "write 'mcp.example.com'"],
+  ['mcp.example.com:8443', "write 'mcp.example.com'"],
+  ['mcp.example.com/', "write 'mcp.example.com'"],
+  ['localhost:3000', "write 'localhost'"],
+  ['::1', "write '[::1]'"],
+  ['bücher.example', "write 'xn--bcher-kva.example'"],
+  ['*', 'each is named, there are no wildcards'],
+  ['*.example.com', 'each is named, there are no wildcards'],
+])('a host that no request can have is found at start-up: %s', (host, wayOut) => {
+  const fault = `test: allowedHosts takes host names without port; '${host}' never matches: ${wayOut}`;
+  expect(faultOf({ allowedHosts: ['localhost', host] })).toBe(fault);
+});
+
+test.each([
+  ['https://app.example.com/', "write 'https://app.example.com'"],
+  ['https://app.example.com/page', "write 'https://app.example.com'"],
+  ['https://app.example.com:443', "write 'https://app.example.com'"],
+  ['http://bücher.example', "write 'http://xn--bcher-kva.example'"],
+  ['chrome-extension://abc/', "write 'chrome-extension://abc'"],
+  ['localhost:3000', "write 'localhost'"],
+  ['*', 'each is named, there are no wildcards'],
+  ['https://*.example.com', 'each is named, there are no wildcards'],
+])('an origin that no page can have is found at start-up: %s', (origin, wayOut) => {
+  const rule = "allowedOrigins takes host names without port, or whole origins such as 'https://app.example'";
+  expect(faultOf({ allowedOrigins: [origin] })).toBe(`test: ${rule}; '${origin}' never matches: ${wayOut}`);
+});
+
+test('what is no name of a host at all never matches either', () => {
+  for (const text of ['', ' ', 'a b', 'a$b', 'http://', 'http://a$b', 'file:///x']) {
+    expect(faultOf({ allowedHosts: [text] })).toMatch(/never matches$/);
+    expect(faultOf({ allowedOrigins: [text] })).toMatch(/never matches$/);
+  }
+});
+
+test('hosts and origins that can match are taken', async () => {
+  const hosts = ['MCP.Example.com', 'my_service', '127.0.0.1', '[::1]', 'xn--bcher-kva.example'];
+  for (const host of hosts) expect(await refusalOf(post({ host: `${host}:8080` }), { allowedHosts: hosts })).toBeUndefined();
+  const origins = ['https://App.example', 'http://localhost:5173', 'http://[::1]:8080', 'chrome-extension://abc', 'null'];
+  for (const origin of origins) expect(await refusalOf(post({ origin }), { allowedOrigins: origins })).toBeUndefined();
+});

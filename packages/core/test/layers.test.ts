@@ -233,6 +233,7 @@ const order = [
   'project/relinked.ts',
   'project/to-loose.ts',
   'project/moved.ts',
+  'project/meant-branch.ts',
   'project/visit.ts',
   'project/rewriting.ts',
   'project/spend.ts',

@@ -26,6 +26,6 @@ export function guardRequest({ url, headers }: Request, { allowedHosts, allowedO
 }
 
 /** Host name without port, in lower case; undefined for anything that is not plainly a name and a port. */
-function nameOf(host: string): string | undefined {
+export function nameOf(host: string): string | undefined {
   return /^(\[[\da-f:.]+\]|[\da-z_.-]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase();
 }

@@ -3,6 +3,7 @@ import { whatGiven } from '../what-given.ts';
 import type { Admission } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
 import { loopback } from './guard.ts';
+import { hostNeverMatches, originNeverMatches } from './never-matches.ts';
 
 /** Options of whatever serves tools over HTTP. */
 export interface HttpOptions {
@@ -61,6 +62,11 @@ export function readHttpOptions(owner: string, options: HttpOptions): HttpSettin
   demand(onError === undefined || typeof onError === 'function', 'onError must be a function');
   demand(isListOfTexts(allowedHosts), 'allowedHosts must be a list of host names');
   demand(isListOfTexts(allowedOrigins), 'allowedOrigins must be a list of host names or origins');
+  for (const fault of allowedHosts.map(hostNeverMatches))
+    demand(fault === undefined, `allowedHosts takes host names without port; ${fault}`);
+  for (const fault of allowedOrigins.map(originNeverMatches)) {
+    demand(fault === undefined, `allowedOrigins takes host names without port, or whole origins such as 'https://app.example'; ${fault}`);
+  }
   return {
     admission: {
       allowedHosts: lowerCased(allowedHosts),
