@@ -181,6 +181,7 @@ const order = [
   'worker/quarantine.ts',
   'worker/create-worker-isolation.ts',
   'adapter/option-rules.ts',
+  'adapter/check-can-end.ts',
   'run-model.ts',
   'project/target.ts',
   'project/place.ts',

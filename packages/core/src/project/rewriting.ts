@@ -6,6 +6,7 @@ import { wrapper } from './emit.ts';
 import { bestBranch, createFits, fit, isPair, onlyBranch } from './fits.ts';
 import { createHolds } from './holds.ts';
 import type { Holds } from './holds.ts';
+import { meantBranch } from './meant-branch.ts';
 import { movedObject, movedPairs, pathOf } from './moved.ts';
 import type { Step } from './moved.ts';
 import { everyPlace, inner, resolved } from './place.ts';
@@ -83,8 +84,9 @@ function createRestore(tree: Tree, isTouched: (place: Place) => boolean, options
     return createVisit(tree, isTouched, {
       branchOf: ({ branches }, inside) => {
         const exact = bestBranch(branches, inside, shapes, fits);
-        if (!restoreEnumCase || (exact !== undefined && fits(exact, inside) >= fit.perhaps)) return exact;
-        return onlyBranch(branches, inside, fitsAnyCase) ?? exact;
+        const isRight = exact !== undefined && fits(exact, inside) >= fit.perhaps;
+        const only = restoreEnumCase && !isRight ? onlyBranch(branches, inside, fitsAnyCase) : undefined;
+        return only ?? exact ?? meantBranch(tree, branches, inside);
       },
       scalar: (place, inside, step) => (restoreEnumCase ? inListedCase(place, inside, step, repaired) : inside),
       pairs: (inside, step) => {

@@ -6,6 +6,7 @@ import {
   fromJsonSchema,
   type Isolation,
   type Issue,
+  type JsonSchema,
   type Projection,
 } from '@toolgate/core';
 import type { Target } from '@toolgate/core/project';
@@ -104,6 +105,28 @@ test.each([
 test('null in the stead of pairs that may be left out is told to be left out', async () => {
   const [issue] = await issuesOf(labels, { ...closed, optional: 'absent' }, { labels: [], b_c: null });
   expect(issue).toMatchObject({ path: '/b_c', message: expect.stringMatching(/^must be a list of entries.*leave it out/u) as string });
+});
+
+const tagged = z.discriminatedUnion('вид', [
+  z.object({ вид: z.literal('p'), ключ: z.int(), also: z.string().optional() }),
+  z.object({ вид: z.literal('q'), ключ: z.string(), also: z.string().optional() }),
+]);
+const untagged = z.union([z.object({ ключ: z.int(), a: z.string() }), z.object({ ключ: z.int(), b: z.string() })]);
+
+test.each([
+  ['object or null', z.object({ ключ: z.int(), also: z.string().optional() }).nullable(), { ____: 'x', also: null }, ['/x/____ type']],
+  ['one of two with tags', tagged, { ___: 'p', ____: 'x', also: null }, ['/x/____ type']],
+  ['pairs or null', z.record(z.string(), z.int()).nullable(), [{ key: 'a', value: 'x' }], ['/x/0/value type']],
+  ['pairs or null, written as neither', z.record(z.string(), z.int()).nullable(), 'x', ['/x type']],
+])('where %s is wanted, what fits neither is told of in the form that was shown', async (_, x, written, expected) => {
+  const issues = await issuesOf(z.object({ x }), closed, { x: written });
+  expect(issues.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(expected);
+});
+
+test('what may be meant for several branches is left as it was written', () => {
+  const { restore } = projectorOf(closed).projectSchema(z.toJSONSchema(z.object({ x: untagged })) as JsonSchema, options);
+  expect(restore({ x: { ____: 'x' } })).toEqual({ x: { ____: 'x' } });
+  expect(restore({ x: { ____: 1, b: 'b' } })).toEqual({ x: { ключ: 1, b: 'b' } });
 });
 
 test('a map that was written as one is told of as it was written', async () => {
