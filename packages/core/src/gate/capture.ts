@@ -71,9 +71,11 @@ function textOf(attempt: Attempt, options: CaptureOptions): string | undefined {
   if (secrets.length === 0) return redacted(value === undefined ? String(attempt.arguments) : value.value, attempt, options);
   if (value === undefined) return undefined;
   // What is masked is what was written: a model writes the arguments under the wrapper, or forgets it.
-  const wrapper = attempt.options.projection?.wrapper;
+  const { wrapper, moved } = attempt.options.projection ?? {};
   const written = secrets.map(tokensOf).flatMap((tokens) => (wrapper === undefined ? [tokens] : [tokens, [wrapper, ...tokens]]));
-  return redacted(mask(value.value, written, { names: namesOf(json), secrets: written }), attempt, options);
+  // A name that the model was shown for another one may be the own name of something that is no secret.
+  const names = moved === undefined ? namesOf(json) : new Set<string>();
+  return redacted(mask(value.value, written, { names, secrets: written }), attempt, options);
 }
 
 /** Names that a masked copy may show the values of: those that the schema declares. */

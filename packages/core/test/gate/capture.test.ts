@@ -156,3 +156,24 @@ test.each([
   await gate.call({ id: 'c1', name: 'keep', arguments: JSON.stringify(written) }, { projection });
   expect(captured.map((each) => each.arguments)).toEqual([expected]);
 });
+
+test.each([
+  ['a name that is shown for another key', { a_b: 'x', inner: { a_b: 'hunter2' } }],
+  ['an entry of a list', { a_b: 'x', inner: { a_b: 'y' }, map: [{ key: 'a', value: { a_b: 'hunter2' } }] }],
+])('a secret under %s is masked, with all that might be one', async (_, written) => {
+  const inner = z.object({ 'a b': z.string().meta({ secret: true }) });
+  const input = z.object({
+    a_b: z.string(),
+    inner,
+    map: z.record(z.string(), inner).optional(),
+    key: z.string().optional(),
+    value: inner.optional(),
+  });
+  const tool = defineTool({ name: 'keep', description: 'd', input, sideEffect: 'read', handler: () => 'kept' });
+  const target = projectorOf({ propertyNames: /^[a-z_]+$/u, objects: 'closed', anything: false });
+  const projection = target.projectTool(tool, { renameProperties: true, records: 'pairs' });
+  const captured: CapturedCall[] = [];
+  const gate = createGate(createToolbox([tool]), { capture: { what: 'all', sink: (call) => captured.push(call) } });
+  expect(await gate.call({ id: 'c1', name: 'keep', arguments: written }, { projection })).toMatchObject({ ok: true });
+  expect(captured[0]?.arguments).not.toContain('hunter2');
+});
