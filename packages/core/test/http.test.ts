@@ -209,7 +209,7 @@ const faultOf = (options: HttpOptions): string => {
     readHttpOptions('test', options);
     return 'none';
   } catch (error) {
-    return String((error as Error).message);
+    return (error as Error).message;
   }
 };
 
