@@ -1,6 +1,7 @@
 import type { AnyTool } from '@toolgate/core';
-import { checkAdapterOptions, portOptionsOf, runConversation } from '@toolgate/core/adapter';
+import { checkAdapterOptions, checkCanEnd, portOptionsOf, runConversation } from '@toolgate/core/adapter';
 import type { ConversationOptions, ConversationResult } from '@toolgate/core/adapter';
+import { forcedCall } from './forced-call.ts';
 import { loopRules } from './options.ts';
 import type { PortOptions, TalkOptions } from './options.ts';
 import { createMessagesPort } from './port.ts';
@@ -18,12 +19,14 @@ export type RunToolsResult<Message extends object = object> = ConversationResult
 /**
  * Talks to a model until it answers: sends the tools, carries every call through the gate, sends the outcomes. Rejects when the client
  * does; never because of a call.
- * @throws DefinitionError `invalid_option` for an option that there is not, or out of range; `unrepresentable` when `strict` is true and
+ * @throws DefinitionError `invalid_option` for an option that there is not, or out of range, and for a `tool_choice` with which no model
+ * could answer, without `maxTurns`; `unrepresentable` when `strict` is true and
  * some tool cannot be strict.
  */
 export async function runTools<const Tools extends readonly AnyTool[], Client extends MessagesClient>(
   options: RunToolsOptions<Tools, Client>,
 ): Promise<RunToolsResult<MessageOf<Client>>> {
   checkAdapterOptions('runTools', options, loopRules.rules, loopRules.needed);
+  checkCanEnd(forcedCall(options.request), options.maxTurns);
   return runConversation((toolbox) => createMessagesPort(portOptionsOf(options, toolbox)), options);
 }

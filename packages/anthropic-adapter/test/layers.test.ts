@@ -7,6 +7,7 @@ const order = [
   'strict.ts',
   'project.ts',
   'options.ts',
+  'forced-call.ts',
   'tools.ts',
   'read-message.ts',
   'receive.ts',

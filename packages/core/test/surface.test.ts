@@ -170,6 +170,7 @@ test('the entry for adapters of providers', () => {
   expect(exportNames(new URL('../src/adapter/index.ts', import.meta.url))).toEqual({
     values: [
       'checkAdapterOptions',
+      'checkCanEnd',
       'clientRule',
       'contentText',
       'conversationRules',

@@ -7,3 +7,9 @@ export function toolConfigOf(mode: GeminiMode | undefined, given: unknown = {}):
   const calling = { ...(isJsonObject(functionCallingConfig) && functionCallingConfig), ...(mode !== undefined && { mode }) };
   return Object.keys(calling).length === 0 ? others : { ...others, functionCallingConfig: calling };
 }
+
+/** What in the options of a loop makes the model call in every turn; undefined where it may answer. */
+export function forcedCall(mode: GeminiMode | undefined, config: unknown): string | undefined {
+  const { functionCallingConfig = {} } = toolConfigOf(mode, isJsonObject(config) ? config['toolConfig'] : undefined);
+  return 'mode' in functionCallingConfig && functionCallingConfig.mode === 'ANY' ? "toolConfig with the mode 'ANY'" : undefined;
+}

@@ -86,3 +86,18 @@ test.each<[string, () => unknown, string]>([
 ])('%s: the error names the option and the way out', async (_, act, message) => {
   expect(await optionFault(act)).toContain(message);
 });
+
+test('a loop in which the model can never answer wants its turns counted', async () => {
+  const asking = { ...talk, client: { models: { generateContent: () => Promise.reject(new Error('asked')) } } };
+  const config = { toolConfig: { functionCallingConfig: { mode: 'ANY' } } };
+  expect(await optionFault(() => runTools({ ...asking, config } as never))).toContain(
+    "runTools: toolConfig with the mode 'ANY' makes the model call in every turn",
+  );
+  const ends = [
+    { config, maxTurns: 1 },
+    { config, mode: 'AUTO' },
+    { config: { toolConfig: { functionCallingConfig: { mode: 'AUTO' } } } },
+    { config: {} },
+  ];
+  for (const one of ends) await expect(runTools({ ...asking, ...one } as never)).rejects.toThrow('asked');
+});

@@ -1,6 +1,7 @@
 import type { AnyTool } from '@toolgate/core';
-import { checkAdapterOptions, portOptionsOf, runConversation } from '@toolgate/core/adapter';
+import { checkAdapterOptions, checkCanEnd, portOptionsOf, runConversation } from '@toolgate/core/adapter';
 import type { ConversationOptions, ConversationResult, TranscriptPort } from '@toolgate/core/adapter';
+import { forcedCall } from './forced-call.ts';
 import { loopRules } from './options.ts';
 import type { PortOptions, TalkOptions } from './options.ts';
 import { createChatPort, createResponsesPort } from './port.ts';
@@ -24,7 +25,8 @@ export type RunToolsResult<Message extends object = object> = ConversationResult
 /**
  * Talks to a model until it answers: sends the tools, carries every call through the gate, sends the outcomes. Rejects when the client
  * does; never because of a call.
- * @throws DefinitionError `invalid_option` for an option that there is not, or out of range; `unrepresentable` when `strict` is true and
+ * @throws DefinitionError `invalid_option` for an option that there is not, or out of range, and for a `tool_choice` with which no model
+ * could answer, without `maxTurns`; `unrepresentable` when `strict` is true and
  * some tool cannot be strict.
  */
 export async function runTools<
@@ -34,6 +36,7 @@ export async function runTools<
 >(options: RunToolsOptions<Tools, Client, Chosen>): Promise<RunToolsResult<MessageOf<Client>[Chosen]>> {
   const { rules, needed } = loopRules((options as { readonly api?: unknown } | undefined)?.api);
   checkAdapterOptions('runTools', options, rules, needed);
+  checkCanEnd(forcedCall(options.request), options.maxTurns);
   return runConversation<Tools, MessageOf<Client>[Chosen]>((toolbox) => {
     const { api, ...own } = portOptionsOf(options, toolbox);
     const open: (own: never) => TranscriptPort = api === 'responses' ? createResponsesPort : createChatPort;

@@ -9,6 +9,7 @@ const order = [
   'servers.ts',
   'project.ts',
   'options.ts',
+  'forced-call.ts',
   'tools.ts',
   'content-parts.ts',
   'read-chat.ts',

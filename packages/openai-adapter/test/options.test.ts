@@ -8,6 +8,7 @@ const { toolbox, gate } = createAdapterWorld();
 const client = new OpenAI({ apiKey: 'none' });
 const messages = [{ role: 'user' as const, content: 'Hello' }];
 const source = { current: () => toolbox, onChange: () => () => undefined };
+const unasked = { chat: { completions: { create: () => Promise.reject(new Error('asked')) } } };
 const chat = { client, model: 'm', messages, gate };
 
 test.each<[string, () => unknown, string]>([
@@ -104,4 +105,29 @@ test.each<[string, () => unknown, string]>([
 
 test('a source is read for each request; options that are undefined are left out', () => {
   expect(toOpenAITools(source, { api: undefined, strict: undefined, tristate: undefined })).toEqual(toOpenAITools(toolbox));
+});
+
+test.each<[object, string]>([
+  [{ tool_choice: 'required' }, "tool_choice 'required'"],
+  [{ tool_choice: 'required', tools: [] }, "tool_choice 'required'"],
+  [{ tool_choice: { type: 'function', function: { name: 'a' } } }, "a tool_choice of the type 'function'"],
+  [{ tool_choice: { type: 'custom', name: 'a' }, tools: [{ type: 'custom', name: 'a' }] }, "a tool_choice of the type 'custom'"],
+  [{ tool_choice: { type: 'allowed_tools', mode: 'required', tools: [] } }, "a tool_choice with the mode 'required'"],
+  [{ tool_choice: { type: 'allowed_tools', allowed_tools: { mode: 'required', tools: [] } } }, "a tool_choice with the mode 'required'"],
+])('a loop in which the model can never answer wants its turns counted: %j', async (request, what) => {
+  expect(await optionFault(() => runTools({ ...chat, request } as never))).toBe(
+    `runTools: ${what} makes the model call in every turn, so that it can never answer; leave it out, or say with maxTurns how many turns it shall take`,
+  );
+  await expect(runTools({ ...chat, client: unasked, request, maxTurns: 1 } as never)).rejects.toThrow('asked');
+});
+
+test.each([
+  undefined,
+  { tool_choice: 'auto' },
+  { tool_choice: 'none' },
+  { tool_choice: 'required', tools: [{ type: 'web_search' }] },
+  { tool_choice: { type: 'web_search' }, tools: [{ type: 'web_search' }] },
+  { tool_choice: { type: 'allowed_tools', mode: 'auto', tools: [] } },
+])('a loop in which it may answer asks it: %j', async (request) => {
+  await expect(runTools({ ...chat, client: unasked, request } as never)).rejects.toThrow('asked');
 });

@@ -1,5 +1,6 @@
 // What provider adapters are made of: an entry of its own, `@toolgate/core/adapter`, for those who write one.
 export type { BodyOf, ItemsOf, RestOf } from './body-of.ts';
+export { checkCanEnd } from './check-can-end.ts';
 export { contentText } from '../content.ts';
 export { diagnose, requireStrict, type ToolDiagnostic } from './diagnose.ts';
 export { isComplete, isEmpty, isSameGiven, joinFragments, lostFragments } from './fragments.ts';
