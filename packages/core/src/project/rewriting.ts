@@ -61,6 +61,7 @@ export function createRewriting(tree: Tree, { rule, wrapped, restoreEnumCase }: 
         object: (place, inside) => toSent(place, inside, rule),
         inside: (key, place) => place.properties.find(({ name, sent }) => (sent ?? name) === key)?.place ?? place.extra,
         pairsFirst: false,
+        tracks: false,
       })(tree.root, value);
       return wrapped ? { [wrapper]: encoded } : encoded;
     },
@@ -84,8 +85,8 @@ function createRestore(tree: Tree, isTouched: (place: Place) => boolean, options
     return createVisit(tree, isTouched, {
       branchOf: ({ branches }, inside) => {
         const exact = bestBranch(branches, inside, shapes, fits);
-        const isRight = exact !== undefined && fits(exact, inside) >= fit.perhaps;
-        const only = restoreEnumCase && !isRight ? onlyBranch(branches, inside, fitsAnyCase) : undefined;
+        const isTaken = exact !== undefined && (!restoreEnumCase || fits(exact, inside) >= fit.perhaps);
+        const only = restoreEnumCase && !isTaken ? onlyBranch(branches, inside, fitsAnyCase) : undefined;
         return only ?? exact ?? meantBranch(tree, branches, inside);
       },
       scalar: (place, inside, step) => (restoreEnumCase ? inListedCase(place, inside, step, repaired) : inside),
@@ -101,6 +102,7 @@ function createRestore(tree: Tree, isTouched: (place: Place) => boolean, options
       inside: (key, place) => place.properties.find(({ name }) => name === key)?.place ?? place.extra,
       // Members of pairs are visited once they are members.
       pairsFirst: true,
+      tracks: moved !== undefined || (restoreEnumCase && repaired !== undefined),
     })(tree.root, wrapped ? unwrap(value) : value);
   };
 }

@@ -15,10 +15,14 @@ export interface Steps {
   /** The place of a key of what `object` has answered. */
   inside(key: string, place: ObjectPlace): Place | undefined;
   readonly pairsFirst: boolean;
+  /** Somebody asks for steps; else none are made. */
+  readonly tracks: boolean;
 }
 
 /** Walks a value along the places of a tree, where anything inside them is touched. */
 export function createVisit(tree: Tree, isTouched: (place: Place) => boolean, steps: Steps): (start: Place, value: unknown) => unknown {
+  const stepTo = (above: Step | undefined, key: string | number, renamed?: ObjectPlace, pairs?: readonly unknown[]): Step | undefined =>
+    steps.tracks ? { above, key, renamed, pairs } : undefined;
   const visit = (given: Place, value: unknown, depth: number, above: Step | undefined): unknown => {
     const place = resolved(tree, given);
     if (depth > deepest || !isTouched(place)) return value;
@@ -32,7 +36,7 @@ export function createVisit(tree: Tree, isTouched: (place: Place) => boolean, st
     if (place.kind === 'array' && Array.isArray(value)) {
       return value.map((item: unknown, index) => {
         const position = place.prefix[index] ?? place.rest;
-        return position === undefined ? item : visit(position, item, depth + 1, { above, key: index });
+        return position === undefined ? item : visit(position, item, depth + 1, stepTo(above, index));
       });
     }
     return place.kind === 'object' && isJsonObject(value) ? visitObject(place, value, depth, above) : value;
@@ -42,7 +46,8 @@ export function createVisit(tree: Tree, isTouched: (place: Place) => boolean, st
     if (!isJsonObject(members)) return members;
     const pairs = Array.isArray(value) ? value : undefined;
     const result = {};
-    for (const key of Object.keys(members)) setOwn(result, key, visit(place, members[key], depth + 1, { above, key, pairs }));
+    for (const key of Object.keys(members))
+      setOwn(result, key, visit(place, members[key], depth + 1, stepTo(above, key, undefined, pairs)));
     return steps.pairsFirst ? result : steps.pairs(result, above);
   };
   const visitObject = (place: ObjectPlace, value: JsonObject, depth: number, above: Step | undefined): unknown => {
@@ -51,7 +56,11 @@ export function createVisit(tree: Tree, isTouched: (place: Place) => boolean, st
     const result = {};
     for (const key of Object.keys(rewritten)) {
       const property = steps.inside(key, place);
-      setOwn(result, key, property === undefined ? rewritten[key] : visit(property, rewritten[key], depth + 1, { above, key, renamed }));
+      setOwn(
+        result,
+        key,
+        property === undefined ? rewritten[key] : visit(property, rewritten[key], depth + 1, stepTo(above, key, renamed)),
+      );
     }
     return result;
   };
