@@ -5,11 +5,12 @@ import type { ToolResult, ToolResultContent, ToolResultsMessage } from './wire.t
 
 /** The block that answers a call. A failure carries Anthropic's error flag, and says in its text what went wrong. */
 export function toToolResult(outcome: Outcome): ToolResult {
+  const text = renderOutcome(outcome);
   const blocks = outcome.ok && outcome.content !== undefined ? mediaOf(outcome.content, outcome.value) : undefined;
   return {
     type: 'tool_result',
     tool_use_id: outcome.callId,
-    content: blocks ?? renderOutcome(outcome),
+    content: blocks ?? text,
     ...(!outcome.ok && { is_error: true as const }),
   };
 }

@@ -71,3 +71,7 @@ describe('content', () => {
     expect(toToolResult(withContent([words, png], { n: 1 })).content).toEqual([{ type: 'text', text: 'A map.' }, sentPng]);
   });
 });
+
+test.each([undefined, Promise.resolve()])('what is no outcome is said to be none: %o', (outcome) => {
+  expect(() => toToolResult(outcome as never)).toThrow('takes an outcome, not');
+});

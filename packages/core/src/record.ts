@@ -1,4 +1,7 @@
+import { DefinitionError } from './definition-error.ts';
 import type { FailureCode } from './failure.ts';
+import { isJsonObject } from './json.ts';
+import { whatGiven } from './what-given.ts';
 
 /** Where a call ended; `done` when it has a value. */
 export type Stage = 'budget' | 'locate' | 'parse' | 'restore' | 'check' | 'refine' | 'rules' | 'execute' | 'check_output' | 'done';
@@ -41,7 +44,7 @@ export interface ToolCounts {
 
 /** Counts of calls per tool and keyword, made from records. */
 export interface CallCounters {
-  /** Fits `onRecord`. */
+  /** Fits `onRecord`. @throws DefinitionError `invalid_option` for what is no record. */
   add(record: CallRecord): void;
   /**
    * By tool name. Calls of tools that do not exist are under `''`, whatever name was asked for: a model cannot make labels.
@@ -55,6 +58,8 @@ export function createCounters(): CallCounters {
   return {
     tools,
     add(record) {
+      if (!isJsonObject(record))
+        throw new DefinitionError('invalid_option', `createCounters: add takes a record, not ${whatGiven(record)}`);
       const name = record.contractHash === undefined ? '' : record.tool;
       const counts = tools.get(name) ?? { calls: 0, ok: 0, codes: new Map(), keywords: new Map() };
       tools.set(name, counts);

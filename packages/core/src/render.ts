@@ -1,6 +1,7 @@
 import { checkRenderOptions } from './check-render-options.ts';
 import type { CallFailure } from './failure.ts';
 import { contentText } from './content.ts';
+import { DefinitionError } from './definition-error.ts';
 import type { Issue } from './issue.ts';
 import { boundAllowed } from './explain/shown.ts';
 import { foreignText, type ForeignTextOptions } from './foreign-text.ts';
@@ -8,6 +9,7 @@ import { oneLine, safeText } from './preview.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Outcome } from './tool.ts';
 import { visible } from './visible.ts';
+import { memberOf, whatGiven } from './what-given.ts';
 
 export interface RenderOptions {
   /** Most bytes of UTF-8 that a failure may take. Default 2048; less than 512 is taken for 512. */
@@ -28,12 +30,13 @@ const TOOL_LIMIT = 64;
 
 /**
  * The text that a model is answered with: the value of a call, or what went wrong. A text is sent as it is, anything else as JSON.
- * @throws DefinitionError `invalid_option`
+ * @throws DefinitionError `invalid_option`, for what is no outcome too
  */
 export function renderOutcome(outcome: Outcome, options: RenderOptions = noOptions): string {
   if (options !== noOptions) checkRenderOptions(options);
-  if (!outcome.ok) return failureText(outcome.error, options);
-  const text = resultText(outcome);
+  const given: Outcome | undefined = outcome;
+  if (given?.ok !== true) return failureText(held('renderOutcome: takes an outcome', given, given?.error), options);
+  const text = resultText(given);
   return options.foreign === undefined ? text : foreignText(text, options.foreign);
 }
 
@@ -49,7 +52,13 @@ function resultText({ content, value }: Extract<Outcome, { readonly ok: true }>)
  */
 export function renderFailure(failure: CallFailure, options: RenderOptions = noOptions): string {
   if (options !== noOptions) checkRenderOptions(options);
-  return failureText(failure, options);
+  return failureText(held('renderFailure: takes a failure', failure, failure), options);
+}
+
+/** A failure, for programs without types: what they hand over is most often a promise of one. */
+function held(takes: string, given: unknown, failure: unknown): CallFailure {
+  if (typeof memberOf(failure, 'message') === 'string') return failure as CallFailure;
+  throw new DefinitionError('invalid_option', `${takes}, not ${whatGiven(given)}`);
 }
 
 function failureText(failure: CallFailure, options: RenderOptions): string {

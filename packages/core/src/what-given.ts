@@ -6,8 +6,9 @@ export function whatGiven(value: unknown): string {
   return ownKind(value) ?? `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }
 
-/** What this package makes, by its shape: another copy of the package may have made it. */
+/** A promise, or what this package makes, by its shape: another copy of the package may have made it. */
 function ownKind(value: unknown): string | undefined {
+  if (typeof memberOf(value, 'then') === 'function') return 'a promise, which wants an await';
   if (isToolboxLike(memberOf(value, 'toolbox')) && typeof memberOf(value, 'run') === 'function')
     return 'a gate, whose toolbox is gate.toolbox';
   if (isToolboxLike(value)) return 'a toolbox';

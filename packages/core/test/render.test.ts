@@ -143,3 +143,15 @@ test.each<[unknown, string]>([
     expect(render).toThrow(expect.objectContaining({ code: 'invalid_option', message: `render: ${message}` }));
   }
 });
+
+test.each<[unknown, string]>([
+  [Promise.resolve(), 'a promise, which wants an await'],
+  [undefined, 'undefined'],
+  [{ ok: false }, 'an object'],
+  ['text', "'text'"],
+])('what is no outcome, such as a promise of one, is said to be none: %o', (given, what) => {
+  expect(() => renderOutcome(given as never)).toThrow(
+    expect.objectContaining({ code: 'invalid_option', message: `renderOutcome: takes an outcome, not ${what}` }) as Error,
+  );
+  expect(() => renderFailure(given as never)).toThrow(`renderFailure: takes a failure, not ${what}`);
+});

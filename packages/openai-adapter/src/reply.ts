@@ -4,10 +4,12 @@ import type { FunctionCallOutput, ToolMessage } from './wire.ts';
 
 /** The message that answers a call in Chat Completions. OpenAI has no error flag: a failure is said in the text. */
 export function toToolMessage(outcome: Outcome): ToolMessage {
-  return { role: 'tool', tool_call_id: outcome.callId, content: renderOutcome(outcome) };
+  const content = renderOutcome(outcome);
+  return { role: 'tool', tool_call_id: outcome.callId, content };
 }
 
 /** The item that answers a call in Responses. */
 export function toFunctionCallOutput(outcome: Outcome): FunctionCallOutput {
-  return { type: 'function_call_output', call_id: outcome.callId, output: renderOutcome(outcome) };
+  const output = renderOutcome(outcome);
+  return { type: 'function_call_output', call_id: outcome.callId, output };
 }

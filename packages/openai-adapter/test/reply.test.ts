@@ -17,3 +17,7 @@ test.each([
   expect(toToolMessage(outcome)).toEqual({ role: 'tool', tool_call_id: outcome.callId, content: text });
   expect(toFunctionCallOutput(outcome)).toEqual({ type: 'function_call_output', call_id: outcome.callId, output: text });
 });
+
+test.each([undefined, Promise.resolve(failed)])('what is no outcome is said to be none: %o', (outcome) => {
+  for (const reply of [toToolMessage, toFunctionCallOutput]) expect(() => reply(outcome as never)).toThrow('takes an outcome, not');
+});

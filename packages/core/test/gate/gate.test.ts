@@ -181,7 +181,9 @@ describe('records', () => {
     await run.call(call('{}', 'made_up_1'));
     await run.call(call('{}'));
     await run.call(call('{}', 'made_up_2'));
-    await run.call(call('{}'), { projection: { schema: undefined, strict: false, losses: [], restore: (given: unknown) => given } as never });
+    await run.call(call('{}'), {
+      projection: { schema: undefined, strict: false, losses: [], restore: (given: unknown) => given } as never,
+    });
     expect(counters.tools.get('refund_order')?.codes).toEqual(
       new Map([
         ['invalid_input', 1],
@@ -194,6 +196,10 @@ describe('records', () => {
         ['over_budget', 2],
       ]),
     );
+  });
+
+  test('counters take records, and say of anything else that it is none', () => {
+    expect(() => createCounters().add(undefined as never)).toThrow('createCounters: add takes a record, not undefined');
   });
 
   test('what a handler threw is in the record for whoever asks for it, not for whoever copies fields', async () => {
