@@ -79,6 +79,10 @@ export const runRules: { readonly [Name in keyof Required<RunModelOptions>]: Opt
 
 /** How a conversation ended. */
 export interface RunResult {
+  /**
+   * `answered`: without a call. `over_budget`: the run's invalid calls are spent. `max_turns`: it still called in the last turn. `truncated`: a
+   * turn was cut off, and none of its calls carried out. `aborted`: by `signal`.
+   */
   readonly stop: 'answered' | 'over_budget' | 'max_turns' | 'truncated' | 'aborted';
   /** One sentence. */
   readonly reason: string;

@@ -90,6 +90,7 @@ export interface ToolContract<Name extends string = string> {
   readonly description: string;
   readonly input: ToolSchema;
   readonly output: ToolSchema | undefined;
+  /** Decides what may be done again, and what runs side by side. */
   readonly sideEffect: SideEffect;
   readonly idempotent: boolean;
   readonly annotations: Required<ToolAnnotations>;
@@ -169,6 +170,7 @@ export type Outcome<Name extends string = string, Value = unknown> =
       readonly ok: true;
       readonly tool: Name;
       readonly callId: string;
+      /** Plain JSON, whatever the type says: where the handler answers a `Date`, a text. */
       readonly value: Value;
       /** Blocks of a handler that answered `content(…)`. */
       readonly content?: readonly ContentBlock[];
