@@ -36,7 +36,8 @@ interface Unset {
   readonly [unset]: true;
 }
 // One conditional type, promises and all: into a union of two, a result that is a union would be inferred member by member.
-type AnswerOf<Output, Result> = Output extends OutputType ? Given<Output['_zod']['input']> : Result;
+// While options do not fit, the compiler holds a handler to what `Result` is without one: with `unknown` it names only what does not fit.
+type AnswerOf<Output, Result> = Output extends OutputType ? Given<Output['_zod']['input']> : Unset extends Result ? unknown : Result;
 type ResultOf<Output, Result> = Output extends OutputType ? Output['_zod']['output'] : ValueOf<Awaited<Result>>;
 // `infer Own` keeps a result from being inferred from where its tool is assigned, as `NoInfer` would, which shows in every hover.
 type ValueOf<Result> = Result extends infer Own ? (Own extends Content<infer Value> ? Value : Own) : never;
@@ -57,10 +58,12 @@ type Handled<Name extends string, Input, Output, Deps, Handler> = Handler extend
 type Defined<Name extends string, Input extends InputType, Output, Result, Deps> = [Result] extends [Unset]
   ? Unset extends Result
     ? 0 extends 1 & Result
-      ? Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>
+      ? Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, OwnOf<Deps>>
       : ToolDefinition<Name, Input['_zod']['input'], Takes<Input['_zod']['output'], Deps>, Output>
-    : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>
-  : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, Deps>;
+    : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, OwnOf<Deps>>
+  : Tool<Name, Input['_zod']['input'], ResultOf<Output, Result>, OwnOf<Deps>>;
+// As above: written in the list of a toolbox, a tool would need what any tool needs, which is `any`.
+type OwnOf<Deps> = [Deps] extends [infer Own] ? Own : never;
 
 /** What the handler of a definition takes: parsed input, and what its rules need already. */
 export interface Takes<Parsed = unknown, Deps = unknown> {
@@ -99,8 +102,11 @@ export function defineTool<
   readonly title?: string | undefined;
   /** For the model: what the tool does and when to use it. */
   readonly description: string;
+  /** What a call sends: an object, in Zod 4, or a `ToolSchema`. Models are shown the JSON Schema derived from it. */
   readonly input: Input;
+  /** What a result is held to before anybody reads it. Without it any JSON is an answer. */
   readonly output?: Output;
+  /** What it does to the world; hints and the default of `idempotent` follow from it. `network` is treated as `write`, unless `idempotent`. */
   readonly sideEffect: SideEffect;
   /** Running it twice with the same arguments is the same as once. */
   readonly idempotent?: boolean | undefined;

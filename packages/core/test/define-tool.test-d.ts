@@ -118,6 +118,23 @@ describe('a tool', () => {
     createGate(createToolbox([tool]));
   });
 
+  test('needs no more where it is written in the list of a toolbox, and leaves the others what they need', () => {
+    const base = { name: 'b', description: 'd', input: z.object({}), sideEffect: 'read' } as const;
+    const box = createToolbox([search, defineTool({ ...base, handler: () => 1 })]);
+    expectTypeOf(box.get('b')).toEqualTypeOf<Tool<'b', Record<string, never>, number, unknown>>();
+    // @ts-expect-error -- search needs a database
+    createGate(box);
+    const more = createToolbox([search]).extend([defineTool({ ...base, handler: () => 1 })]);
+    // @ts-expect-error -- search needs a database still
+    createGate(more);
+    // @ts-expect-error -- nothing is known of deps that are not annotated
+    createToolbox([defineTool({ ...base, handler: (_, { deps }) => deps.anything })]);
+    // @ts-expect-error -- nor in rules
+    createToolbox([defineTool({ ...base, rules: (_, { deps }) => deps.anything, handler: () => 1 })]);
+    const some = defineTool({ ...base, handler: (_, { deps }: CallContext<{ a: 1 } | { b: 1 }>) => deps });
+    expectTypeOf(some['~types'].needs).parameter(0).toEqualTypeOf<{ a: 1 } | { b: 1 }>();
+  });
+
   test('needs what its rules need as well as what its handler needs', () => {
     const tool = defineTool({
       name: 'a',

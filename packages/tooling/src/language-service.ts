@@ -9,6 +9,8 @@ export interface EditorView {
   hover(text: string): string;
   /** What is offered right behind the first occurrence of a text, sorted. */
   completions(text: string): string[];
+  /** What the compiler says of it, each with what it says beside that. */
+  errors(): string[];
   /** Why declarations of its exports cannot be written, as with `declaration: true`. */
   declarationFaults(): string[];
 }
@@ -25,6 +27,11 @@ export function openProgram(location: URL, text: string): EditorView {
   return {
     hover: (part) => typescript.displayPartsToString(service.getQuickInfoAtPosition(path, after(part) - 1)?.displayParts),
     completions: (part) => (service.getCompletionsAtPosition(path, after(part), {})?.entries ?? []).map(({ name }) => name).sort(),
+    errors() {
+      const flat = ({ messageText }: typescript.DiagnosticRelatedInformation): string =>
+        typescript.flattenDiagnosticMessageText(messageText, '\n');
+      return service.getSemanticDiagnostics(path).map((error) => [flat(error), ...(error.relatedInformation ?? []).map(flat)].join('\n'));
+    },
     declarationFaults() {
       const program = service.getProgram()!;
       const found = program.getDeclarationDiagnostics(program.getSourceFile(path));

@@ -68,12 +68,13 @@ type DepsOf<Tools extends readonly AnyTool[]> = Tools[number]['~types']['needs']
  */
 export function createGate<const Tools extends readonly AnyTool[]>(
   toolbox: Toolbox<Tools> | ToolSource<Tools>,
-  ...[options]: unknown extends DepsOf<Tools>
+  // The compiler names it where it is left out, and says nothing else of `deps` there.
+  ...optionsWithDeps: unknown extends DepsOf<Tools>
     ? [options?: GateOptions & { readonly deps?: unknown }]
     : [options: GateOptions & { readonly deps: DepsOf<Tools> }]
 ): Gate<Tools> {
   const source = toSource('gate', toolbox);
-  const given: GateOptions & { readonly deps?: unknown } = options ?? {};
+  const given: GateOptions & { readonly deps?: unknown } = optionsWithDeps[0] ?? {};
   checkGateOptions(given as Readonly<Record<string, unknown>>);
   const world = createWorld(source, given);
   const answer = (call: ToolCall, callOptions: CallOptions = noOptions, run?: RunScope): Promise<Outcome> =>
