@@ -35,6 +35,16 @@ export function pointer(parent: string, token: string | number): string {
   return `${parent}/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** The key that a reference token stands for. */
+export function fromToken(token: string): string {
+  return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
+}
+
+/** The keys that a JSON Pointer leads through. */
+export function keysAlong(path: string): string[] {
+  return path.split('/').slice(1).map(fromToken);
+}
+
 /** Freezes a JSON value and everything inside it, and answers it. Instances of classes inside are left as they are. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) freezeObject(value as Record<string, unknown>);

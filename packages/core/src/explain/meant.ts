@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonSchema, isJsonObject, pointer } from '../json.ts';
+import { type JsonObject, type JsonSchema, fromToken, isJsonObject, pointer } from '../json.ts';
 import type { Finding } from '../schema/compile.ts';
 import { quickMatch } from '../schema/linear-plan.ts';
 import { chooseBranches } from './branch.ts';
@@ -128,8 +128,7 @@ function addAncestors(path: string, below: Map<string, Set<string>>): void {
   while (child !== '') {
     const cut = child.lastIndexOf('/');
     const parent = child.slice(0, cut);
-    const written = child.slice(cut + 1);
-    const token = written.includes('~') ? written.replaceAll('~1', '/').replaceAll('~0', '~') : written;
+    const token = fromToken(child.slice(cut + 1));
     const tokens = below.get(parent) ?? new Set();
     if (tokens.has(token)) return;
     below.set(parent, tokens.add(token));

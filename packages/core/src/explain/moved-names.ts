@@ -1,4 +1,4 @@
-import { pointer } from '../json.ts';
+import { fromToken, pointer } from '../json.ts';
 import type { MovedPlace } from '../projection.ts';
 
 /** The names and places that a model was shown, by those of the arguments. */
@@ -25,7 +25,7 @@ export function movedNames(places: readonly MovedPlace[] | undefined): MovedName
     if (known !== undefined || path === '') return known ?? '';
     const cut = path.lastIndexOf('/');
     const token = path.slice(cut);
-    const key = token.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = fromToken(token.slice(1));
     const place = byPath.get(path.slice(0, cut));
     const above = pathOf(path.slice(0, cut));
     const index = place?.pairs?.get(key);

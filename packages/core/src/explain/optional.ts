@@ -1,18 +1,15 @@
-import { isJsonObject, type JsonObject, type JsonSchema } from '../json.ts';
+import { isJsonObject, keysAlong, type JsonObject, type JsonSchema } from '../json.ts';
 import { schemaReader, listed, member } from './schema-reader.ts';
 
 /** True when a schema declares the key at a JSON Pointer, and nothing that may apply there requires it. */
 export function isOptionalAt(schema: JsonSchema, path: string): boolean {
-  const tokens = path
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const key = tokens.pop();
+  const keys = keysAlong(path);
+  const key = keys.pop();
   if (key === undefined) return false;
   const reader = schemaReader(schema);
   let applying = reader.inPlace(reader.root);
-  for (const token of tokens) {
-    applying = [...new Set(applying.flatMap((parent) => childrenOf(parent, token)).flatMap(reader.inPlace))];
+  for (const above of keys) {
+    applying = [...new Set(applying.flatMap((parent) => childrenOf(parent, above)).flatMap(reader.inPlace))];
   }
   const declaring = applying.filter(({ properties }) => member(properties, key) !== undefined);
   return declaring.length > 0 && !applying.some(({ required }) => listed(required).includes(key));

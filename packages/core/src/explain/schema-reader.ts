@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonSchema, isJsonObject, stableText } from '../json.ts';
+import { type JsonObject, type JsonSchema, fromToken, isJsonObject, stableText } from '../json.ts';
 import { type Kind, kindOf } from '../preview.ts';
 
 /** Reads what a schema says about a value, through `$ref` and the keywords that apply in place. Bounded on any schema. */
@@ -123,7 +123,7 @@ export function listed(value: unknown): readonly unknown[] {
 }
 
 /** The values of a keyword that holds a map; none when it does not. */
-export function valuesOf(value: unknown): readonly unknown[] {
+function valuesOf(value: unknown): readonly unknown[] {
   return isJsonObject(value) ? Object.values(value) : [];
 }
 
@@ -141,7 +141,7 @@ function resolve(root: JsonObject, fragment: string): unknown {
     .slice(1)
     .split('/')
     .reduce<unknown>((at, token) => {
-      const key = decode(token).replaceAll('~1', '/').replaceAll('~0', '~');
+      const key = fromToken(decode(token));
       return Array.isArray(at) ? (at as readonly unknown[])[Number(key)] : member(at, key);
     }, root);
 }

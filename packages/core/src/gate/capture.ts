@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonSchema, setOwn } from '../json.ts';
+import { isJsonObject, type JsonSchema, keysAlong, setOwn } from '../json.ts';
 import { safeText, shownId } from '../preview.ts';
 import { visitSchema } from '../schema/walk.ts';
 import type { CallFailure, FailureCode } from '../failure.ts';
@@ -72,7 +72,7 @@ function textOf(attempt: Attempt, options: CaptureOptions): string | undefined {
   if (value === undefined) return undefined;
   // What is masked is what was written: a model writes the arguments under the wrapper, or forgets it.
   const { wrapper, moved } = attempt.options.projection ?? {};
-  const written = secrets.map(tokensOf).flatMap((tokens) => (wrapper === undefined ? [tokens] : [tokens, [wrapper, ...tokens]]));
+  const written = secrets.map(keysAlong).flatMap((tokens) => (wrapper === undefined ? [tokens] : [tokens, [wrapper, ...tokens]]));
   // A name that the model was shown for another one may be the own name of something that is no secret.
   const names = moved === undefined ? namesOf(json) : new Set<string>();
   return redacted(mask(value.value, written, { names, secrets: written }), attempt, options);
@@ -85,13 +85,6 @@ function namesOf(schema: JsonSchema): ReadonlySet<string> {
     if (isJsonObject(properties)) for (const name of Object.keys(properties)) names.add(name);
   });
   return names;
-}
-
-function tokensOf(path: string): readonly string[] {
-  return path
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function redacted(value: unknown, attempt: Attempt, options: CaptureOptions): string | undefined {
