@@ -119,19 +119,18 @@ describe.each(sdks)('a mount that is closed: %s', (sdk) => {
 
 test('subscriptions of 2026-07-28 end with the mount, and so do those that are opened while it closes', async () => {
   const { mount, waiting } = waitingMount('@modelcontextprotocol/server');
-  const listen = async () => {
+  const listen = () => {
     const request = requestOf('2026', 'subscriptions/listen', { notifications: { toolsListChanged: true } });
-    return readAnswer(await mount.fetch(new Request('http://localhost/mcp', { method: 'POST', ...request })));
+    return mount.fetch(new Request('http://localhost/mcp', { method: 'POST', ...request }));
   };
   const call = rpc(mount, { era: '2026' }, 'tools/call', { name: 'wait', arguments: {} });
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
-  const open = listen();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const open = await listen();
   const over = mount.close();
   expect((await listen()).status).toBe(503);
   waiting[0]?.();
   await over;
-  expect((await open).messages).toMatchObject([
+  expect((await readAnswer(open)).messages).toMatchObject([
     { method: 'notifications/subscriptions/acknowledged' },
     { result: { resultType: 'complete' } },
   ]);

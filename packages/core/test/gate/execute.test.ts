@@ -1,5 +1,5 @@
 import { createGate, createToolbox, defineTool, type CallContext, type CallRecord } from '@toolgate/core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 
 type Handler = (input: object, context: CallContext<never>) => unknown;
@@ -49,10 +49,16 @@ describe('deadlines', () => {
   });
 
   test('many calls share one timer, and each ends at its own time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { call } = gateOf(never);
-    const order: number[] = [];
-    await Promise.all([150, 10, 80].map(async (deadlineMs) => (await call({ deadlineMs }), order.push(deadlineMs))));
-    expect(order).toEqual([10, 80, 150]);
+    const ended: number[] = [];
+    for (const deadlineMs of [30, 10, 20]) void call({ deadlineMs }).then(() => ended.push(deadlineMs));
+    expect(vi.getTimerCount()).toBe(1);
+    for (const over of [[], [10], [10, 20], [10, 20, 30]]) {
+      expect(ended).toEqual(over);
+      await vi.advanceTimersByTimeAsync(10);
+    }
   });
 
   test('a late rejection is nobody’s unhandled one', async () => {
