@@ -1,5 +1,6 @@
 import { DefinitionError } from './definition-error.ts';
 import { isJsonObject } from './json.ts';
+import { unknownOption } from './unknown-option.ts';
 import type { SideEffect, ToolAnnotations, ToolSamples } from './tool.ts';
 import { whatGiven } from './what-given.ts';
 
@@ -43,23 +44,24 @@ export function checkOptions(options: ToolOptions): void {
   const demand = (fits: boolean, what: string): void => {
     if (!fits) throw new DefinitionError('invalid_option', `tool ${name}: ${what}`);
   };
-  for (const key of Object.keys(options)) demand(optionNames.has(key), `unknown option ${key}; there are ${[...optionNames].join(', ')}`);
+  const hold = (option: keyof ToolOptions, fits: boolean, must: string): void =>
+    demand(fits || options[option] === undefined, `${option} must ${must}, not ${whatGiven(options[option])}`);
+  for (const key of Object.keys(options)) demand(optionNames.has(key), unknownOption(key, [...optionNames]));
   const { title, description, sideEffect, idempotent, annotations, rules, version, timeoutMs, forbidNul } = options;
   demand(typeof description === 'string' && description.trim() !== '', 'description must say what the tool does');
-  demand(sideEffect === 'read' || sideEffect === 'write' || sideEffect === 'network', "sideEffect must be 'read', 'write' or 'network'");
-  demand(title === undefined || typeof title === 'string', 'title must be text');
-  demand(version === undefined || typeof version === 'string', 'version must be text');
-  demand(idempotent === undefined || typeof idempotent === 'boolean', 'idempotent must be true or false');
-  demand(forbidNul === undefined || typeof forbidNul === 'boolean', 'forbidNul must be true or false');
-  demand(rules === undefined || typeof rules === 'function', 'rules must be a function');
-  demand(
-    timeoutMs === undefined || (Number.isFinite(timeoutMs) && timeoutMs > 0 && timeoutMs <= 2 ** 31 - 1),
-    'timeoutMs must be a positive number of milliseconds, at most 2147483647 (what a timer can hold)',
-  );
-  demand(annotations === undefined || isJsonObject(annotations), 'annotations must be an object of hints');
+  const isEffect = sideEffect === 'read' || sideEffect === 'write' || sideEffect === 'network';
+  demand(isEffect, `sideEffect must be 'read', 'write' or 'network', not ${whatGiven(sideEffect)}`);
+  hold('title', typeof title === 'string', 'be text');
+  hold('version', typeof version === 'string', 'be text');
+  hold('idempotent', typeof idempotent === 'boolean', 'be true or false');
+  hold('forbidNul', typeof forbidNul === 'boolean', 'be true or false');
+  hold('rules', typeof rules === 'function', 'be a function');
+  const fitsTimer = typeof timeoutMs === 'number' && timeoutMs > 0 && timeoutMs <= 2 ** 31 - 1;
+  hold('timeoutMs', fitsTimer, 'be a positive number of milliseconds, at most 2147483647 (what a timer can hold)');
+  hold('annotations', isJsonObject(annotations), 'be an object of hints');
   for (const [hint, value] of Object.entries(annotations ?? {})) {
-    demand(hintNames.has(hint), `unknown annotation ${hint}; there are ${[...hintNames].join(', ')}`);
-    demand(typeof value === 'boolean', `annotations.${hint} must be true or false`);
+    demand(hintNames.has(hint), unknownOption(hint, [...hintNames], 'annotation'));
+    demand(typeof value === 'boolean', `annotations.${hint} must be true or false, not ${whatGiven(value)}`);
   }
   checkSamplesForm(options.samples, demand);
 }
@@ -67,7 +69,7 @@ export function checkOptions(options: ToolOptions): void {
 /** Whether samples have their form; what they claim is held to the schema. */
 function checkSamplesForm(samples: unknown, demand: (fits: boolean, what: string) => void): void {
   if (samples === undefined) return;
-  demand(isJsonObject(samples), 'samples must be an object of the lists valid and invalid');
+  demand(isJsonObject(samples), `samples must be an object of the lists valid and invalid, not ${whatGiven(samples)}`);
   for (const [list, held] of Object.entries(samples as object)) {
     demand(list === 'valid' || list === 'invalid', `unknown samples.${list}; there are valid, invalid`);
     demand(held === undefined || Array.isArray(held), `samples.${list} must be a list, not ${whatGiven(held)}`);

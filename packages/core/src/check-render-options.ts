@@ -1,5 +1,6 @@
 import { DefinitionError } from './definition-error.ts';
 import { isJsonObject } from './json.ts';
+import { unknownOption } from './unknown-option.ts';
 import { whatGiven } from './what-given.ts';
 
 const lengths = ['maxBytes', 'foreign.maxLength'];
@@ -21,7 +22,7 @@ function hold(at: string, options: unknown, names: readonly string[]): void {
   };
   demand(isJsonObject(options), `${at === '' ? 'takes its options as' : 'foreign must be'} an object, not ${whatGiven(options)}`);
   for (const [name, value] of Object.entries(options as object) as readonly [string, unknown][]) {
-    demand(names.includes(name), `unknown option ${at}${name}; there are ${names.join(', ')}`);
+    demand(names.includes(name), unknownOption(`${at}${name}`, names));
     if (value === undefined) continue;
     const isNumber = typeof value === 'number' && !Number.isNaN(value);
     demand(!lengths.includes(at + name) || isNumber, `${at}${name} must be a number, not ${whatGiven(value)}`);

@@ -16,6 +16,7 @@ const order = [
   'brief-text.ts',
   'preview.ts',
   'nearest.ts',
+  'unknown-option.ts',
   'sentence-kinds.ts',
   'english.ts',
   'chinese.ts',

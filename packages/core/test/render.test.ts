@@ -123,7 +123,7 @@ describe('a value is sent as it is when it is a text, and as JSON otherwise', ()
 });
 
 test.each<[unknown, string]>([
-  [{ maxByte: 600 }, 'unknown option maxByte; there are maxBytes, foreign'],
+  [{ maxByte: 600 }, 'unknown option maxByte; there are maxBytes, foreign; maxBytes comes closest'],
   [{ maxBytes: Number.NaN }, 'maxBytes must be a number, not NaN'],
   [{ maxBytes: '600' }, "maxBytes must be a number, not '600'"],
   [{ foreign: true }, 'foreign must be an object, not true'],

@@ -1,6 +1,7 @@
 import { DefinitionError } from '../definition-error.ts';
 import { isJsonObject } from '../json.ts';
 import { isToolboxOrSource, toSource, type Toolbox, type ToolSource } from '../toolbox.ts';
+import { unknownOption } from '../unknown-option.ts';
 import { memberOf, whatGiven } from '../what-given.ts';
 
 /** What an option of an adapter may be: one of these values, or what `fits`, which is said as `must`; `of` are rules for options in it. */
@@ -31,7 +32,7 @@ export function checkAdapterOptions(
   // What is given comes first, as it may decide which options there are, and what is missing last, as it may be there under a wrong name.
   for (const name of Object.keys(rules)) if (options[name] !== undefined) holdTo(name, options[name]);
   for (const name of Object.keys(options)) {
-    if (!Object.hasOwn(rules, name)) refuse(`unknown option ${name}; there are ${Object.keys(rules).join(', ') || 'none'}`);
+    if (!Object.hasOwn(rules, name)) refuse(unknownOption(name, Object.keys(rules)));
   }
   for (const name of needed) holdTo(name, options[name]);
 }

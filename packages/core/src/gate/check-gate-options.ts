@@ -1,5 +1,6 @@
 import { DefinitionError } from '../definition-error.ts';
 import { isJsonObject } from '../json.ts';
+import { unknownOption } from '../unknown-option.ts';
 import { whatGiven } from '../what-given.ts';
 
 const names = 'deps deadlineMs limits isolation onRecord capture language now onEscalate'.split(' ');
@@ -14,8 +15,9 @@ export function checkGateOptions(options: Readonly<Record<string, unknown>>): vo
     if (!fits) throw new DefinitionError('invalid_option', `gate: ${what}`);
   };
   demand(isJsonObject(options), `takes its options as an object, not ${whatGiven(options)}`);
-  for (const name of Object.keys(options)) demand(names.includes(name), `unknown option ${name}; there are ${names.join(', ')}`);
-  for (const name of functions) demand(['undefined', 'function'].includes(typeof options[name]), `${name} must be a function`);
+  for (const name of Object.keys(options)) demand(names.includes(name), unknownOption(name, names));
+  for (const name of functions)
+    demand(['undefined', 'function'].includes(typeof options[name]), `${name} must be a function, not ${whatGiven(options[name])}`);
   const { language = 'en', deadlineMs = 1, capture } = options;
   demand(language === 'en' || language === 'zh', `language must be 'en' or 'zh', not ${JSON.stringify(language)}`);
   demand(

@@ -1,4 +1,5 @@
 import { DefinitionError } from '../definition-error.ts';
+import { unknownOption } from '../unknown-option.ts';
 
 /** Bounds of a gate. Each may be set; none may be switched off. */
 export interface GateLimits {
@@ -44,7 +45,7 @@ const defaults: GateLimits = {
 export function readLimits(limits: Partial<GateLimits> = {}): GateLimits {
   for (const [name, value] of Object.entries(limits)) {
     if (!Object.hasOwn(defaults, name)) {
-      throw new DefinitionError('invalid_option', `gate: unknown limit ${name}; there are ${Object.keys(defaults).join(', ')}`);
+      throw new DefinitionError('invalid_option', `gate: ${unknownOption(name, Object.keys(defaults), 'limit')}`);
     }
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 1)) {
       throw new DefinitionError('invalid_option', `gate: limits.${name} must be a whole number of at least 1, not ${String(value)}`);

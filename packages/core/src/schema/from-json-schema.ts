@@ -1,6 +1,7 @@
 import { DefinitionError } from '../definition-error.ts';
 import { type JsonSchema, deepFreeze, isJsonObject } from '../json.ts';
 import type { SchemaNote, ToolSchema } from '../tool.ts';
+import { unknownOption } from '../unknown-option.ts';
 import { whatGiven } from '../what-given.ts';
 import { absoluteAddress } from './addresses.ts';
 import { closeObjects } from './close.ts';
@@ -136,7 +137,7 @@ function checkNames(options: unknown): void {
   };
   if (!isJsonObject(options)) return refuse(`takes its options as an object, not ${whatGiven(options)}`);
   for (const name of Object.keys(options)) {
-    if (!optionNames.includes(name)) refuse(`unknown option ${name}; there are ${optionNames.join(', ')}`);
+    if (!optionNames.includes(name)) refuse(unknownOption(name, optionNames));
   }
 }
 

@@ -1,4 +1,5 @@
 import { DefinitionError } from '../definition-error.ts';
+import { unknownOption } from '../unknown-option.ts';
 
 /** Bounds of a schema from elsewhere together with the documents it refers to. Each may be set; none may be switched off. */
 export interface SchemaLimits {
@@ -34,7 +35,7 @@ const deepest = 100;
  */
 export function readSchemaLimits(limits: { readonly [name in keyof SchemaLimits]?: number | undefined } = {}): SchemaLimits {
   for (const [name, value] of Object.entries(limits) as readonly [string, unknown][]) {
-    if (!Object.hasOwn(defaults, name)) throw refused(`unknown limit ${name}; there are ${Object.keys(defaults).join(', ')}`);
+    if (!Object.hasOwn(defaults, name)) throw refused(unknownOption(name, Object.keys(defaults), 'limit'));
     if (value === undefined) continue;
     const highest = name === 'depth' ? deepest : Number.MAX_SAFE_INTEGER;
     if (Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= highest) continue;

@@ -1,6 +1,7 @@
 import { DefinitionError } from '../definition-error.ts';
 import type { IsolatedCheck, IsolatedSchema, IsolatedVerdict, Isolation } from '../isolation.ts';
 import { contentHash } from '../schema/fingerprint.ts';
+import { unknownOption } from '../unknown-option.ts';
 import { createQuarantine, type QuarantinedTool } from './quarantine.ts';
 import { createSeat, type Seat } from './seat.ts';
 
@@ -104,7 +105,7 @@ function readOptions({ onQuarantine, ...given }: WorkerIsolationOptions): typeof
   demand(onQuarantine === undefined || typeof onQuarantine === 'function', 'onQuarantine must be a function');
   const read = { ...defaults };
   for (const [name, value] of Object.entries(given)) {
-    demand(Object.hasOwn(defaults, name), `unknown option ${name}; there are ${Object.keys(defaults).join(', ')}, onQuarantine`);
+    demand(Object.hasOwn(defaults, name), unknownOption(name, [...Object.keys(defaults), 'onQuarantine']));
     if (value === undefined) continue;
     const least = name === 'memoryMb' ? 16 : 1;
     demand(

@@ -111,7 +111,9 @@ describe("a stranger's schema", () => {
     expect(fromJsonSchema(given, { unknownKeys: 'as-declared' }).json).toEqual(given);
     expect(() => fromJsonSchema(given, { unknownKeys: 'open' as never })).toThrow('unknownKeys must be "closed" or "as-declared"');
     const misspelled = { unknownKey: 'as-declared' } as never;
-    expect(() => fromJsonSchema(given, misspelled)).toThrow('unknown option unknownKey; there are unknownKeys, documents, limits');
+    expect(() => fromJsonSchema(given, misspelled)).toThrow(
+      'unknown option unknownKey; there are unknownKeys, documents, limits; unknownKeys comes closest',
+    );
     expect(() => fromJsonSchema(given, 'as-declared' as never)).toThrow("takes its options as an object, not 'as-declared'");
     expect(() => fromJsonSchema(given, null as never)).toThrow('takes its options as an object, not null');
   });
