@@ -7,6 +7,7 @@ import { frozenCopy, isJsonObject } from './json.ts';
 import { authorNotes } from './schema/author-notes.ts';
 import { checkMetaSchema } from './schema/compile.ts';
 import { fromZod } from './schema/from-zod.ts';
+import { valueNotes } from './schema/value-notes.ts';
 import type {
   CallContext,
   SideEffect,
@@ -159,10 +160,9 @@ function contractOf(options: ToolOptions): ToolContract {
     timeoutMs,
     forbidNul: options.forbidNul ?? false,
     samples: frozenCopy(options.samples ?? {}) as ToolSamples,
-    notes: readableNotes([
-      ...input.notes,
-      ...(input.foreign === undefined ? authorNotes(inputSchema, sideEffect) : []),
-      ...(output?.notes ?? []),
+    notes: Object.freeze([
+      ...readableNotes('input', [...notesOf(input), ...(input.foreign === undefined ? authorNotes(inputSchema, sideEffect) : [])]),
+      ...readableNotes('output', output === undefined ? [] : notesOf(output)),
     ]),
   });
   checkSamples(contract);
@@ -180,9 +180,14 @@ function toToolSchema(type: unknown, tool: string, side: 'input' | 'output'): To
   );
 }
 
+/** What is from elsewhere may refuse its own defaults: its author does not read it. */
+function notesOf({ notes, json, foreign }: ToolSchema): readonly SchemaNote[] {
+  return foreign === undefined ? [...notes, ...valueNotes(json)] : notes;
+}
+
 /** What schemas from elsewhere name is shown on terminals. */
-function readableNotes(notes: readonly SchemaNote[]): readonly SchemaNote[] {
-  return Object.freeze(notes.map(({ path, code, message }) => Object.freeze({ path: visible(path), code, message: visible(message) })));
+function readableNotes(side: 'input' | 'output', notes: readonly SchemaNote[]): readonly SchemaNote[] {
+  return notes.map(({ path, code, message }) => Object.freeze({ path: visible(path), code, message: visible(message), side }));
 }
 
 /** Made by this package or another copy of it: `json` and `parse`, and no Zod internals. */

@@ -44,6 +44,8 @@ export interface SchemaNote {
   /** Stable name of the note, such as `coerce`, `preprocess`, `refinement`, `missing_description`. */
   readonly code: string;
   readonly message: string;
+  /** In `contract.notes`: the schema in which the field is. */
+  readonly side?: 'input' | 'output' | undefined;
 }
 
 /** What a handler is given besides its input. */

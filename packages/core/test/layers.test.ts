@@ -106,6 +106,7 @@ const order = [
   'schema/pattern-items.ts',
   'schema/slow-pattern.ts',
   'schema/author-notes.ts',
+  'schema/value-notes.ts',
   'json-escaped.ts',
   'kept-statements.ts',
   'explain/memory.ts',

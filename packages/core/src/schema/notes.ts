@@ -2,7 +2,15 @@ import type { Mark } from './draft.ts';
 
 const noEffect = 'has no effect on what is accepted: the schema is checked first, and shows the type behind it';
 
-type NoteCode = 'coerce' | 'preprocess' | 'catch' | 'refinement' | 'check_after_transform' | 'custom_format' | 'unstable_default';
+type NoteCode =
+  | 'coerce'
+  | 'preprocess'
+  | 'catch'
+  | 'refinement'
+  | 'check_after_transform'
+  | 'custom_format'
+  | 'unstable_default'
+  | 'stringbool';
 
 /** What deriving tells an author, in both versions of Zod alike. */
 const messages: { readonly [code in NoteCode]: string } = {
@@ -12,6 +20,7 @@ const messages: { readonly [code in NoteCode]: string } = {
   refinement: 'a refinement is not in the schema; a model learns of it when it fails',
   check_after_transform: 'checks after trim, toLowerCase or another change of the value are not in the schema; they run behind it',
   custom_format: 'the format is in the schema only for a model to read; what it asks is checked behind the schema',
+  stringbool: 'the texts that stand for true and false are not in the schema: name them in the description, or take z.boolean()',
   unstable_default: 'the default is not in the schema: it differs from one time to the next, or is no JSON value',
 };
 

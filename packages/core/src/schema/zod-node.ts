@@ -39,7 +39,7 @@ export function readNode(node: ZodNode, side: 'input' | 'output', meta: Draft): 
   const { def } = node._zod;
   const { kept, dropped } = splitChecks(checksOf(node), side);
   const patterns = patternsOf(node).map((found) => ({ ...found, ...portablePattern(found.pattern) }));
-  const marks: Mark[] = [...refusals(node, side), ...metaMarks(meta), ...notesOfKind(node)];
+  const marks: Mark[] = [...refusals(node, side), ...metaMarks(meta), ...notesOfKind(node, side)];
   if (dropped.length > 0) marks.push(noteMark('check_after_transform'));
   if (kept.some(isRefinement)) marks.push(noteMark('refinement'));
   if (kept.some(isCustomFormat)) marks.push(noteMark('custom_format'));
@@ -148,11 +148,21 @@ function metaMarks(meta: Draft): Mark[] {
   return marks;
 }
 
-function notesOfKind({ _zod: { def } }: ZodNode): Mark[] {
+function notesOfKind({ _zod: { def } }: ZodNode, side: 'input' | 'output'): Mark[] {
   if (def['coerce'] === true) return [noteMark('coerce')];
   if (def.type === 'catch') return [noteMark('catch')];
   if (def.type === 'pipe' && (def['in'] as ZodNode)._zod.def.type === 'transform') return [noteMark('preprocess')];
+  if (side === 'input' && isStringbool(def)) return [noteMark('stringbool')];
   return hasHiddenDefault(def) ? [noteMark('unstable_default')] : [];
+}
+
+/** `z.stringbool()`, or another codec that makes true and false of texts of which it says nothing. */
+function isStringbool({ type, in: from, out: to }: ZodDefinition): boolean {
+  return type === 'pipe' && isBare(from as ZodNode, 'string') && isBare(to as ZodNode, 'boolean');
+}
+
+function isBare(node: ZodNode, type: string): boolean {
+  return node._zod.def.type === type && checksOf(node).length === 0;
 }
 
 /** A default that is not published. */

@@ -59,6 +59,21 @@ describe('a pattern is noted when a text can make it slow', () => {
   });
 });
 
+test('notes say in which schema their field is, and those of an output tell of it as of an input', () => {
+  const field = z.int().max(5).default(9);
+  const { contract } = defineTool({
+    name: 't',
+    description: 'd',
+    input: z.object({ a: z.int().describe('d') }),
+    output: z.object({ a: field }),
+    sideEffect: 'read',
+  });
+  expect(contract.notes.map(({ path, code, side }) => `${side} ${path} ${code}`)).toEqual([
+    'output /a missing_description',
+    'output /a refused_default',
+  ]);
+});
+
 describe('the notes of an own tool', () => {
   const notesOf = (input: z.ZodObject, sideEffect: 'read' | 'network'): readonly string[] =>
     defineTool({ name: 't', description: 'd', input, sideEffect, handler: () => 'ran' })
@@ -93,6 +108,31 @@ describe('the notes of an own tool', () => {
     ['a text without an end', z.string(), ['/field unbounded_string']],
     ['a list without an end', z.array(z.int()), ['/field unbounded_list']],
     ['texts in a list', z.array(z.string().nullable()).max(5), ['/field/* unbounded_string']],
+    ['a default that is refused', z.int().max(5).default(9), ['/field refused_default']],
+    ['one in place of what is sent', z.int().max(5).prefault(9), ['/field refused_default']],
+    ['one behind a transform, which is not published', z.string().max(9).transform(Number).default(5), []],
+    [
+      'one of a list',
+      z
+        .array(z.enum(['a', 'b']))
+        .max(2)
+        .default(['c'] as never),
+      ['/field refused_default'],
+    ],
+    ['an example that is refused', z.enum(['a', 'b']).meta({ examples: ['a', 5] }), ['/field refused_example']],
+    ['one of a bare type', z.boolean().meta({ examples: [true, 'yes'] }), ['/field refused_example']],
+    [
+      'defaults that fit',
+      z.object({ a: z.int().max(5).default(5), b: z.boolean().default(true), c: z.array(z.int()).max(1).default([]) }),
+      [],
+    ],
+    ['examples that fit', z.record(z.enum(['a']), z.int()).meta({ examples: [{ a: 1 }] }), []],
+    ['a text for true or false', z.stringbool(), ['/field stringbool', '/field unbounded_string']],
+    [
+      'a codec of which texts are listed',
+      z.codec(z.enum(['y', 'n']), z.boolean(), { decode: (text) => text === 'y', encode: () => 'y' as const }),
+      [],
+    ],
     ['what is bound', z.tuple([z.enum(['a', 'b']), z.literal('c'), z.iso.date(), z.uuid()]), []],
   ])('%s', (_, field, notes) => {
     expect(notesOf(z.object({ field }), 'network')).toEqual(notes);

@@ -170,6 +170,7 @@ describe('what Zod checks itself stays', () => {
     expect(JSON.stringify(tool.contract.inputSchema)).toContain('"format":"even"');
     expect(tool.contract.notes.filter(({ code }) => code === 'custom_format')).toEqual([
       {
+        side: 'input',
         path: '/a',
         code: 'custom_format',
         message: 'the format is in the schema only for a model to read; what it asks is checked behind the schema',
