@@ -82,8 +82,8 @@ function copyContents(value: object, place: Place, walk: Walk): unknown {
     return copyOf(Reflect.apply(toJSON, value, []) ?? null, walk);
   }
   if (Array.isArray(value)) return copyItems(value, place, walk);
-  const tag = Object.prototype.toString.call(value);
-  return tag === '[object Object]' ? copyMembers(value, place, walk) : refuse(`a ${tag.slice(8, -1)}`, walk);
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  return kind === 'Object' ? copyMembers(value, place, walk) : refuse(`${/^[AEIO]/.test(kind) ? 'an' : 'a'} ${kind}`, walk);
 }
 
 function copyItems(items: readonly unknown[], place: Place, walk: Walk): unknown {

@@ -32,7 +32,8 @@ export function copyJson(value: unknown, budget: CopyBudget): unknown {
     if (typeof source !== 'object' || source === null) return takeScalar(source, at, budget);
     if (!isPlain(source)) throw schemaFault(at || 'it', 'is an instance of a class, not JSON data');
     if (ancestors.has(source)) throw schemaFault(at || 'it', 'contains itself; use $ref for recursion');
-    if (ancestors.size >= budget.levels) throw schemaFault('', `it is nested deeper than ${budget.levels} levels of JSON`);
+    if (ancestors.size >= budget.levels)
+      throw schemaFault('', `it is nested deeper than ${budget.levels} levels of JSON; flatten it, or raise limits.depth`);
     ancestors.add(source);
     const keys = Object.keys(source);
     spend(budget, 2 + Math.max(0, keys.length - 1));

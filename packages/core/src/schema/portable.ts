@@ -13,7 +13,7 @@ const absence = 'leave the value out instead: make the field .optional()';
 const timestamp =
   'take z.iso.datetime(), or with a Date for the handler z.codec(z.iso.datetime(), z.date(), …) or z.iso.datetime().transform((text) => new Date(text))';
 const timestampOut =
-  'take z.iso.datetime(), or with a Date from the handler z.date().transform((date) => date.toISOString()).pipe(z.iso.datetime())';
+  'take z.iso.datetime(), or with a Date from the handler z.date().transform((date) => date.toISOString()).pipe(z.iso.datetime()); a codec of input goes the other way here';
 const files = 'take the content as z.base64(), or a path or URL as a string';
 
 /** The kinds of Zod type, as Zod 4 names them, that no JSON value fits, each with what to write instead. */
@@ -34,7 +34,7 @@ const remedies = new Map<string, string>([
 ]);
 
 const custom =
-  'say what it looks like with .meta({ type: "string" }) or any other JSON Schema keywords, or build it from another type with .refine(…)';
+  'for a URL take z.url(); otherwise say what it looks like with .meta({ type: "string" }) or any other JSON Schema keywords, or build it from another type with .refine(…)';
 const transform = 'say what goes in: z.string().transform(…), z.codec(…) or z.preprocess(…, z.string())';
 const transformOut = 'say what comes out: z.codec(…), or .pipe(…) behind the transform';
 
@@ -56,7 +56,7 @@ export function refusalOfValues(values: readonly unknown[]): Mark | undefined {
       continue;
     return {
       kind: 'refusal',
-      what: `a ${typeof value} literal, which JSON cannot carry`,
+      what: `${typeof value === 'object' ? 'an' : 'a'} ${typeof value} literal, which JSON cannot carry`,
       remedy: 'take a string, a finite number, a boolean or null',
     };
   }

@@ -38,7 +38,8 @@ export function checkFamily(root: unknown, { owner, family, stranger }: FamilyOp
       throw new DefinitionError(code, `${owner}: ${where} ${what}`);
     };
     if (seen.size > limits.types || depth > limits.depth) {
-      refuse('invalid_schema', 'goes on for ever; let a getter or z.lazy() answer the same type each time');
+      const most = `goes on for more than ${limits.depth} levels or ${limits.types} types`;
+      refuse('invalid_schema', `${most}; flatten it, and let a getter or z.lazy() that it recurs by answer the same type each time`);
     }
     const found = zodFamily(type) ?? refuse('invalid_schema', `is no Zod type${wayOut(type, path)}`);
     if (found !== family) {

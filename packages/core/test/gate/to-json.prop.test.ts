@@ -16,3 +16,11 @@ test('a result is measured as JSON.stringify would write it, and copied as it wo
     { numRuns: runs(300, 20_000) },
   );
 });
+
+test.each([
+  [new Error('no'), 'an Error'],
+  [new Map(), 'a Map'],
+  [new Uint8Array(1), 'a Uint8Array'],
+])('of what is no data its kind is told (%#)', (value, found) => {
+  expect(toJson({ value }, 100)).toEqual({ path: '/value', found });
+});

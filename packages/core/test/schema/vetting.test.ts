@@ -146,7 +146,7 @@ describe('limits', () => {
     [
       'levels of data',
       { type: 'object', default: JSON.parse('['.repeat(200) + ']'.repeat(200)) },
-      'it is nested deeper than 128 levels of JSON',
+      'it is nested deeper than 128 levels of JSON; flatten it, or raise limits.depth',
     ],
   ])('%s', (_what, schema, reason) => {
     expect(refusal(schema)).toContain(reason);
@@ -166,7 +166,7 @@ describe('limits', () => {
   test('a value as deep as memory allows is refused like any other', () => {
     let deep: object = {};
     for (let level = 0; level < 1_000_000; level++) deep = { items: deep };
-    expect(refusal(deep)).toContain('it is nested deeper than 128 levels of JSON');
+    expect(refusal(deep)).toContain('it is nested deeper than 128 levels of JSON; flatten it, or raise limits.depth');
   });
 
   test('they can be raised and lowered', () => {
