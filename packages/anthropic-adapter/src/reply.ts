@@ -5,6 +5,7 @@ import type { ToolResult, ToolResultContent, ToolResultsMessage } from './wire.t
 
 /** The block that answers a call. A failure carries Anthropic's error flag, and says in its text what went wrong. */
 export function toToolResult(outcome: Outcome): ToolResult {
+  // Before anything is read of it: what is no outcome, such as a promise of one, is named here.
   const text = renderOutcome(outcome);
   const blocks = outcome.ok && outcome.content !== undefined ? mediaOf(outcome.content, outcome.value) : undefined;
   return {
