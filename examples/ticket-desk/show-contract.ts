@@ -10,7 +10,7 @@ export function contractLines(tool: AnyTool): string[] {
     '',
     'The contract, derived from Zod:',
     ...schemaLines(inputSchema),
-    ...notes.map((note) => `note  ${note.path || '/'}  ${note.code}: ${note.message}`),
+    ...notes.map((note) => `note  ${note.side}  ${note.path || '/'}  ${note.code}: ${note.message}`),
     '',
     `What OpenAI is sent, strict: ${strict.eligible}:`,
     ...(schema === undefined ? ['nothing'] : schemaLines(schema)),
