@@ -22,7 +22,7 @@ export function checkGateOptions(options: Readonly<Record<string, unknown>>): vo
   demand(language === 'en' || language === 'zh', `language must be 'en' or 'zh', not ${JSON.stringify(language)}`);
   demand(
     typeof deadlineMs === 'number' && deadlineMs > 0 && deadlineMs <= 2 ** 31 - 1,
-    `deadlineMs must be between 1 and 2147483647 milliseconds, not ${String(deadlineMs)}`,
+    `deadlineMs must be above 0 and at most 2147483647 milliseconds, not ${String(deadlineMs)}`,
   );
   const { isolation, limits } = options;
   demand(limits === undefined || isJsonObject(limits), `limits must be an object, not ${whatGiven(limits)}`);

@@ -56,7 +56,7 @@ export function readHttpOptions(owner: string, options: HttpOptions): HttpSettin
     if (!fits) throw new DefinitionError('invalid_option', `${owner}: ${what}`);
   };
   demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0, 'maxBodyBytes must be a whole number of bytes, at least 1');
-  demand(bodyTimeoutMs > 0 && bodyTimeoutMs <= 2 ** 31 - 1, 'bodyTimeoutMs must be between 1 and 2147483647 milliseconds');
+  demand(bodyTimeoutMs > 0 && bodyTimeoutMs <= 2 ** 31 - 1, 'bodyTimeoutMs must be above 0 and at most 2147483647 milliseconds');
   demand(typeof scanBody === 'boolean' || scanBody === 'required', "scanBody must be true, false or 'required'");
   demand(authenticate === undefined || typeof authenticate === 'function', 'authenticate must be a function');
   demand(onError === undefined || typeof onError === 'function', 'onError must be a function');
