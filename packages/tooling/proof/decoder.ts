@@ -21,8 +21,6 @@ import { readPublicTools, type PublicTool } from './public-tools.ts';
 import type { ProofResult, ProofSize } from './result.ts';
 
 const sizes = { ci: { tools: 300, samples: 20 }, full: { tools: Infinity, samples: 200 } };
-/** Both make every text of a strict schema; Gemini's modes do not promise as much. */
-const targets = projectionTargets.filter(({ name }) => name !== 'Gemini');
 
 interface Counts {
   tools: number;
@@ -45,7 +43,7 @@ export async function decoder(size: ProofSize): Promise<ProofResult> {
   const isolation = createWorkerIsolation({ timeoutMs: 60_000, compileMs: 60_000 });
   const unproven = await gapsWithoutEvidence(engine);
   const found = new Map<string, Counts>();
-  for (const target of targets)
+  for (const target of projectionTargets)
     found.set(target.name, await decodeAll({ engine, isolation, target }, spread(corpus.tools, sizes[size].tools), sizes[size].samples));
   await isolation.close();
   const all = [...found.values()];
