@@ -11,6 +11,8 @@ export const engineGaps: { readonly [keyword: string]: readonly Evidence[] } = {
   // A number is any JSON number, and an escape any four digits.
   unsafeNumber: [{ schema: { type: 'number' }, text: '7e741' }],
   loneSurrogate: [{ schema: { type: 'string' }, text: '"\\ud83d"' }],
+  // Keys that are not declared are any texts, whichever came before.
+  duplicateKey: [{ schema: { type: 'object', additionalProperties: true }, text: '{"":1,"":2}' }],
   // What a pattern lets through is not escaped, and a bound that is no whole number is a pattern of digits, with a stray character in it.
   parse: [
     { schema: { type: 'string', pattern: '^[^a]+$' }, text: '"""' },
