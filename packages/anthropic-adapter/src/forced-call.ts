@@ -7,7 +7,10 @@ import { isJsonObject } from '@toolgate/core';
 export function forcedCall(request: unknown): string | undefined {
   if (!isJsonObject(request)) return undefined;
   const { tool_choice: choice, tools } = request;
-  const type = isJsonObject(choice) ? choice['type'] : undefined;
-  if (Array.isArray(tools) && tools.length > 0) return undefined;
-  return type === 'any' || type === 'tool' ? `a tool_choice of the type '${type}'` : undefined;
+  if (!isJsonObject(choice)) return undefined;
+  const { type, name } = choice;
+  const others: readonly unknown[] = Array.isArray(tools) ? tools : [];
+  if (type === 'any' && others.length === 0) return "a tool_choice of the type 'any'";
+  const isTheirs = others.some((tool) => isJsonObject(tool) && tool['name'] === name);
+  return type === 'tool' && !isTheirs ? "a tool_choice of the type 'tool'" : undefined;
 }

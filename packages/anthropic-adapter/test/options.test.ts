@@ -61,20 +61,23 @@ test('a source is read for each request', () => {
 
 const unasked = { messages: { create: () => Promise.reject(new Error('asked')) } };
 
-test.each([{ type: 'any' }, { type: 'tool', name: 'a' }])(
-  'a loop in which the model can never answer wants its turns counted: %j',
-  async (choice) => {
-    const request = { tool_choice: choice };
-    expect(await optionFault(() => runTools({ ...loop, request } as never))).toContain(
-      `runTools: a tool_choice of the type '${choice.type}' makes the model call in every turn`,
-    );
-    await expect(runTools({ ...loop, client: unasked, request, maxTurns: 1 } as never)).rejects.toThrow('asked');
-  },
-);
+const search = { type: 'web_search_20250305', name: 'web_search' };
+
+test.each([
+  { tool_choice: { type: 'any' } },
+  { tool_choice: { type: 'tool', name: 'a' } },
+  { tool_choice: { type: 'tool', name: 'a' }, tools: [search] },
+])('a loop in which the model can never answer wants its turns counted: %j', async (request) => {
+  expect(await optionFault(() => runTools({ ...loop, request } as never))).toContain(
+    `runTools: a tool_choice of the type '${request.tool_choice.type}' makes the model call in every turn`,
+  );
+  await expect(runTools({ ...loop, client: unasked, request, maxTurns: 1 } as never)).rejects.toThrow('asked');
+});
 
 test.each([
   { tool_choice: { type: 'auto' } },
-  { tool_choice: { type: 'any' }, tools: [{ type: 'web_search_20250305', name: 'web_search' }] },
+  { tool_choice: { type: 'any' }, tools: [search] },
+  { tool_choice: { type: 'tool', name: 'web_search' }, tools: [search] },
   {},
 ])('a loop in which it may answer asks it: %j', async (request) => {
   await expect(runTools({ ...loop, client: unasked, request } as never)).rejects.toThrow('asked');
