@@ -35,12 +35,7 @@ export function relinked(document: JsonSchema, { made, meant }: Moves): JsonSche
 /** The pointer in a reference, without the escapes of a URL. */
 function plain(ref: string): string {
   try {
-    return ref
-      .slice(1)
-      .split('/')
-      .slice(1)
-      .map(decodeURIComponent)
-      .reduce((at, token) => `${at}/${token}`, '');
+    return decodeURIComponent(ref.slice(1));
   } catch {
     return ref.slice(1);
   }
